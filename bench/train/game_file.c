@@ -300,7 +300,7 @@ enum game_read game_reader_next(struct game_reader *reader, const struct game_re
 /* Appends, or leaves the file as it was with errno set. */
 static bool append(struct game_writer *writer, const unsigned char *bytes, size_t size)
 {
-    if (write_all(writer->descriptor, bytes, size)) {
+    if (line_write_all(writer->descriptor, bytes, size)) {
         writer->size += (int64_t)size;
         writer->is_changed = true;
         return true;

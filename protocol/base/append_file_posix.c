@@ -70,7 +70,7 @@ void append_file_close(struct append_file *file)
 
 bool append_file_add(struct append_file *file, const char *bytes, size_t size)
 {
-    if (write_all(file->descriptor, bytes, size) &&
+    if (line_write_all(file->descriptor, bytes, size) &&
         (!file->is_plain || flush_uninterrupted(file->descriptor))) {
         file->size += (int64_t)size;
         return true;

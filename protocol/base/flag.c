@@ -3,7 +3,6 @@
 #include "protocol/base/flag.h"
 
 #include "protocol/base/number.h"
-#include "protocol/base/sanitize.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -15,18 +14,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-int usage_error(const char *command, const char *format, ...)
-{
-    char text[512];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(text, sizeof text, format, list);
-    va_end(list);
-    sanitize_text(text);
-    fprintf(stderr, "quincunx%s%s: %s\n", *command == '\0' ? "" : " ", command, text);
-    return STATUS_USAGE;
-}
 
 bool flag_refuse(char wrong[FLAG_WRONG_MAX], const char *format, ...)
 {

@@ -11,15 +11,10 @@
 #ifndef PROTOCOL_BASE_FLAG_H
 #define PROTOCOL_BASE_FLAG_H
 
+#include "protocol/base/usage.h"
+
 #include <stdbool.h>
 #include <stddef.h>
-
-/* Exit statuses of the programs. */
-enum { STATUS_SUCCESS = 0, STATUS_FAILURE = 1, STATUS_USAGE = 2 };
-
-/* Prints "quincunx COMMAND: ..." as one line on stderr and returns STATUS_USAGE. */
-int usage_error(const char *command, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
 
 enum flag_kind {
     FLAG_SWITCH,     /* a bool: true when named, or by on/off, true/false */

@@ -389,7 +389,7 @@ void line_writer_log_input(struct line_writer *writer, const char *line)
     pthread_mutex_unlock(&writer->mutex);
 }
 
-bool write_all(int descriptor, const void *bytes, size_t size)
+bool line_write_all(int descriptor, const void *bytes, size_t size)
 {
     const char *at = bytes;
     while (size > 0) {

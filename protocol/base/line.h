@@ -120,6 +120,6 @@ void line_writer_log_input(struct line_writer *writer, const char *line);
 
 /* Writes all the bytes, waiting for as long as it takes. False with errno set when that fails;
  * a part may have been written. */
-bool write_all(int descriptor, const void *bytes, size_t size);
+bool line_write_all(int descriptor, const void *bytes, size_t size);
 
 #endif

@@ -93,7 +93,7 @@ static void judge_move(const struct variant *variant, int seat, move_t move,
     int loss = sign * (bound_score(before->score) - bound_score(after));
     if (variant->simultaneous) { /* no half has a score of its own */
         char score[24];
-        score_to_text(comment_score(before->score), score, sizeof score);
+        comment_score_to_text(comment_score(before->score), score, sizeof score);
         snprintf(note->text, sizeof note->text, "%s/%d", score, before->depth);
         return;
     }

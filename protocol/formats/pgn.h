@@ -7,8 +7,8 @@
 #ifndef PROTOCOL_FORMATS_PGN_H
 #define PROTOCOL_FORMATS_PGN_H
 
+#include "protocol/formats/comment.h"
 #include "protocol/formats/notation.h"
-#include "protocol/formats/pgn_comment.h"
 #include "rules/game.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* When scores call a game off: each limit, and one move or one centipawn short of it. */
-#include "protocol/match/games/adjudicate.h"
+#include "protocol/match/games/adjudicator.h"
 #include "rules/variants.h"
 
 #include <setjmp.h>

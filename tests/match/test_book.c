@@ -1,7 +1,6 @@
 /* Openings made by chance: the generator, and the books shipped in bench/openings. What must
  * not depend on how the engine thinks is told apart from what may: positions a book is chosen
  * from follow from the rules and the seed alone. */
-#include "protocol/match/clients/entrant.h"
 #include "protocol/match/openings/book.h"
 #include "rules/variants.h"
 #include "tests/support/test_support.h"

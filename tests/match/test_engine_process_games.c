@@ -1,7 +1,7 @@
 /* Games through engine_process.h between engines that behave: every game over both wires,
  * thinking in the opponent's time, joint turns, questions taken back; and engines that cannot
  * play. Stock engines where they are installed. */
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/side.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 #include "tests/match/engine_process_support.h"

@@ -1,5 +1,6 @@
 /* The ledger is cut off at every byte it has, as a kill may leave it, and must come back with
  * all whole lines and go on; whatever is not such a cut is refused and left as it was. */
+#include "protocol/formats/pgn.h"
 #include "protocol/match/tournament/ledger.h"
 #include "rules/variants.h"
 #include "tests/support/test_support.h"

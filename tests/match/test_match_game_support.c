@@ -74,10 +74,10 @@ void table_play(void)
     for (int i = 0; i < SEATS_MAX; i++) {
         engines[i] = &table.engine[i];
     }
-    const struct match_game_terms terms = {.adjudication = &table.tournament.adjudication,
-                                           .faults = table.tournament.faults,
-                                           .stop = &table.stop,
-                                           .on_move = on_move};
+    const struct referee_terms terms = {.adjudication = &table.tournament.adjudication,
+                                        .faults = table.tournament.faults,
+                                        .stop = &table.stop,
+                                        .on_move = on_move};
     assert_true(match_game_play(&table.match_game, engines, &table.opening, &terms));
 }
 

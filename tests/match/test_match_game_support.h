@@ -2,7 +2,7 @@
 #ifndef TESTS_MATCH_TEST_MATCH_GAME_SUPPORT_H
 #define TESTS_MATCH_TEST_MATCH_GAME_SUPPORT_H
 
-#include "protocol/match/games/match_game.h"
+#include "protocol/match/games/match_game_play.h"
 #include "protocol/match/tournament/tournament.h"
 #include "tests/match/fake_engine_process.h"
 

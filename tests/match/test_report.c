@@ -314,7 +314,7 @@ static void sprt_state(void **state)
     add_games(60);
     write_page();
     char ratio[64];
-    double llr = sprt_llr(&sample.tournament.sprt, &sample.standings.against[0][1]);
+    double llr = wdl_sprt_llr(&sample.tournament.sprt, &sample.standings.against[0][1]);
     snprintf(ratio, sizeof ratio, "<b>%.2f</b> between -2.94 and 2.94", llr);
     assert_part(ratio, 1);
     assert_part("<b>not decided yet</b>", 1);

@@ -147,12 +147,12 @@ static void run_matches(const struct sprt *sprt, int truth, double bias)
         while (verdict == SPRT_GO_ON) {
             assert_true(length++ < (double)PAIRS_MAX * matches);
             play_pair(&rivalry, &record, &seed);
-            verdict = sprt_judge(sprt, sprt_llr(sprt, &record));
+            verdict = wdl_sprt_judge(sprt, wdl_sprt_llr(sprt, &record));
         }
         wrong += verdict == (truth ? SPRT_H0 : SPRT_H1);
     }
     double chance = truth ? sprt->beta : sprt->alpha;
-    sprt_bounds(sprt, &lower, &upper);
+    wdl_sprt_bounds(sprt, &lower, &upper);
     true_score(&rivalry, &score, &deviation);
     double step = sprt->model == SPRT_LOGISTIC
                       ? (win_chance(sprt->elo1) - win_chance(sprt->elo0)) / deviation
@@ -196,7 +196,7 @@ static void errors_hold_what_they_promise(void **state)
             for (int pair = 0; pair < 250; pair++) {
                 play_pair(&rivalry, &record, &seed);
             }
-            struct rating rating = rating_of(&record);
+            struct rating rating = wdl_rating(&record);
             outside[0] += fabs(rating.elo - elo) > rating.elo_error;
             outside[1] += fabs(rating.nelo - nelo) > rating.nelo_error;
         }
@@ -253,7 +253,7 @@ static void agrees_with_resampling(void **state)
         above += sample > PAIRS ? 1 : sample == PAIRS ? 0.5 : 0;
     }
     qsort(elos, SAMPLES, sizeof elos[0], compare);
-    struct rating rating = rating_of(&record);
+    struct rating rating = wdl_rating(&record);
     double width = (elos[SAMPLES * 975 / 1000] - elos[SAMPLES * 25 / 1000]) / 2;
     assert_true(is_near(rating.elo, elo_by_force(sum / (2.0 * PAIRS)), 1e-6));
     assert_true(is_near(rating.elo_error / width, 1, 0.05));

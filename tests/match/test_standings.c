@@ -198,7 +198,7 @@ static void shares_of_the_point(void **state)
     assert_true(fabs(standings_percent(&standings, 1) - 100 * 14 / 144.0) < 1e-9);
     double mean = 34 / 48.0, squares = (1 + 0.25 + 1 / 9.0 + 1) / 4;
     double error = 195.9963984540054 * sqrt((squares - mean * mean) / 4);
-    assert_true(fabs(shares_error(one) - error) < 1e-9);
+    assert_true(fabs(wdl_shares_error(one) - error) < 1e-9);
     assert_int_equal(standings.causes[1][TERMINATION_TIME], 1);
     assert_int_equal(standings.causes[0][TERMINATION_TIME], 0);
     assert_int_equal(standings.causes[1][TERMINATION_RULES], 8);

@@ -70,17 +70,18 @@ static void published_figures(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) {
         const struct published *p = &published[i];
-        struct rating rating = rating_of(&p->record);
-        bool same = is_near(rating.elo, p->rating.elo, 0.0051) &&
-                    is_near(rating.elo_error, p->rating.elo_error, 0.0051) &&
-                    is_near(rating.nelo, p->rating.nelo, 0.0051) &&
-                    is_near(rating.nelo_error, p->rating.nelo_error, 0.0051) &&
-                    is_near(rating.los * 100, p->rating.los, 0.0051) &&
-                    is_near(rating.score, p->rating.score, 0.00051) &&
-                    is_near(rating.draw_ratio * 100, p->rating.draw_ratio, 0.0051) &&
-                    (isnan(p->rating.pairs_ratio) ||
-                     is_near(rating.pairs_ratio, p->rating.pairs_ratio, 0.0051)) &&
-                    (!p->sprt.on || is_near(sprt_llr(&p->sprt, &p->record), p->llr, 0.0051));
+        struct rating rating = wdl_rating(&p->record);
+        bool same =
+            is_near(rating.elo, p->rating.elo, 0.0051) &&
+            is_near(rating.elo_error, p->rating.elo_error, 0.0051) &&
+            is_near(rating.nelo, p->rating.nelo, 0.0051) &&
+            is_near(rating.nelo_error, p->rating.nelo_error, 0.0051) &&
+            is_near(rating.los * 100, p->rating.los, 0.0051) &&
+            is_near(rating.score, p->rating.score, 0.00051) &&
+            is_near(rating.draw_ratio * 100, p->rating.draw_ratio, 0.0051) &&
+            (isnan(p->rating.pairs_ratio) ||
+             is_near(rating.pairs_ratio, p->rating.pairs_ratio, 0.0051)) &&
+            (!p->sprt.on || is_near(wdl_sprt_llr(&p->sprt, &p->record), p->llr, 0.0051));
         if (!same) {
             fail_msg("%s", p->source);
         }
@@ -113,7 +114,7 @@ static void published_ratios(void **state)
          -4.98},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        double llr = sprt_llr(&table[i].sprt, &table[i].record);
+        double llr = wdl_sprt_llr(&table[i].sprt, &table[i].record);
         assert_true(is_near(llr, table[i].llr, 0.0051 + fabs(table[i].llr) * 2e-4));
     }
 }
@@ -233,7 +234,7 @@ static void ratios_by_brute_force(void **state)
             for (int model = 0; model < 2; model++) {
                 struct sprt sprt = {true, elos[j][0], elos[j][1],
                                     0.05, 0.05,       (enum sprt_model)model};
-                double llr = sprt_llr(&sprt, &records[i]);
+                double llr = wdl_sprt_llr(&sprt, &records[i]);
                 double other = llr_by_force(&sprt, &records[i]);
                 if (!is_near(llr, other, 1e-6 + 1e-5 * fabs(other))) {
                     fail_msg("record %zu, Elo %zu, model %d", i, j, model);
@@ -248,23 +249,23 @@ static void extremes(void **state)
     (void)state;
     struct sprt sprt = {true, 0, 5, 0.05, 0.05, SPRT_NORMALIZED};
     struct record_of none = {0}, won = {0}, drawn = {0};
-    struct rating rating = rating_of(&none);
+    struct rating rating = wdl_rating(&none);
     assert_true(isnan(rating.elo) && isnan(rating.los) && isnan(rating.score));
-    assert_true(sprt_llr(&sprt, &none) == 0);
+    assert_true(wdl_sprt_llr(&sprt, &none) == 0);
     wdl_add_game(&won, 2);
-    rating = rating_of(&won);
+    rating = wdl_rating(&won);
     assert_true(isinf(rating.elo) && rating.elo > 0 && isinf(rating.elo_error));
     assert_true(isinf(rating.nelo) && rating.los == 1 && rating.score == 1);
     assert_true(isnan(rating.pairs_ratio));
     wdl_add_game(&drawn, 1);
-    rating = rating_of(&drawn);
+    rating = wdl_rating(&drawn);
     assert_true(rating.elo == 0 && !signbit(rating.elo) && rating.elo_error == 0);
     assert_true(rating.nelo == 0 && rating.los == 0.5 && rating.draw_ratio == 1);
     /* Hypotheses that no iteration reaches still get a finite ratio of the right sign. */
     sprt.elo1 = 3000;
-    assert_true(isfinite(sprt_llr(&sprt, &drawn)) && sprt_llr(&sprt, &drawn) < 0);
+    assert_true(isfinite(wdl_sprt_llr(&sprt, &drawn)) && wdl_sprt_llr(&sprt, &drawn) < 0);
     sprt.model = SPRT_LOGISTIC;
-    assert_true(isfinite(sprt_llr(&sprt, &won)) && sprt_llr(&sprt, &won) > 0);
+    assert_true(isfinite(wdl_sprt_llr(&sprt, &won)) && wdl_sprt_llr(&sprt, &won) > 0);
 }
 
 /* The same games seen from the other side give the opposite figures. */
@@ -273,7 +274,7 @@ static void sides_are_symmetric(void **state)
     (void)state;
     struct record_of record = {40, 25, 35, {3, 9, 20, 12, 6}, 4};
     struct record_of other = {25, 40, 35, {6, 12, 20, 9, 3}, 4};
-    struct rating rating = rating_of(&record), mirror = rating_of(&other);
+    struct rating rating = wdl_rating(&record), mirror = wdl_rating(&other);
     assert_true(is_near(rating.elo, -mirror.elo, 1e-9));
     assert_true(is_near(rating.elo_error, mirror.elo_error, 1e-9));
     assert_true(is_near(rating.nelo, -mirror.nelo, 1e-9));
@@ -281,7 +282,7 @@ static void sides_are_symmetric(void **state)
     for (int model = 0; model < 2; model++) {
         struct sprt sprt = {true, -10, 30, 0.05, 0.05, (enum sprt_model)model};
         struct sprt back = {true, -30, 10, 0.05, 0.05, (enum sprt_model)model};
-        assert_true(is_near(sprt_llr(&sprt, &record), -sprt_llr(&back, &other), 1e-9));
+        assert_true(is_near(wdl_sprt_llr(&sprt, &record), -wdl_sprt_llr(&back, &other), 1e-9));
     }
 }
 
@@ -290,13 +291,13 @@ static void bounds(void **state)
     (void)state;
     struct sprt sprt = {true, 0, 5, 0.05, 0.10, SPRT_NORMALIZED};
     double lower, upper;
-    sprt_bounds(&sprt, &lower, &upper);
+    wdl_sprt_bounds(&sprt, &lower, &upper);
     assert_true(is_near(lower, -2.2513, 1e-4));
     assert_true(is_near(upper, 2.8904, 1e-4));
-    assert_int_equal(sprt_judge(&sprt, lower), SPRT_H0);
-    assert_int_equal(sprt_judge(&sprt, lower + 1e-9), SPRT_GO_ON);
-    assert_int_equal(sprt_judge(&sprt, upper - 1e-9), SPRT_GO_ON);
-    assert_int_equal(sprt_judge(&sprt, upper), SPRT_H1);
+    assert_int_equal(wdl_sprt_judge(&sprt, lower), SPRT_H0);
+    assert_int_equal(wdl_sprt_judge(&sprt, lower + 1e-9), SPRT_GO_ON);
+    assert_int_equal(wdl_sprt_judge(&sprt, upper - 1e-9), SPRT_GO_ON);
+    assert_int_equal(wdl_sprt_judge(&sprt, upper), SPRT_H1);
 }
 
 int main(void)

@@ -79,7 +79,7 @@ static struct limits move_limits(const struct human *human, int seat)
 void consult_score_text(const struct human *human, int seat, int score, char *text, size_t size)
 {
     char number[24];
-    score_to_text(comment_score(score), number, sizeof number);
+    comment_score_to_text(comment_score(score), number, sizeof number);
     snprintf(text, size, "%s for %s", number, human_name(human, seat));
 }
 

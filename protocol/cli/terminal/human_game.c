@@ -1,6 +1,6 @@
 #include "protocol/cli/terminal/human_game.h"
 
-#include "protocol/match/games/adjudicate.h"
+#include "protocol/match/games/adjudicator.h"
 #include "rules/move_text.h"
 
 #include <errno.h>

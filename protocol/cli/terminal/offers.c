@@ -3,7 +3,7 @@
 #include "eval/eval.h"
 #include "protocol/cli/terminal/consult.h"
 #include "protocol/cli/terminal/human_game.h"
-#include "protocol/match/games/adjudicate.h"
+#include "protocol/match/games/adjudicator.h"
 
 /* The largest evaluation: a greater score means that a player will be eliminated. */
 enum { EVALUATION_MAX = 20000 };

@@ -3,7 +3,7 @@
 
 #include "protocol/base/flag.h"
 #include "protocol/cli/terminal/record.h"
-#include "protocol/match/games/match_game.h"
+#include "protocol/match/games/match_game_play.h"
 #include "rules/move_text.h"
 
 #include <errno.h>
@@ -66,7 +66,7 @@ static void print_board(const struct game *game)
 static void print_comment(const struct comment *comment)
 {
     char score[24];
-    score_to_text(comment->score, score, sizeof score);
+    comment_score_to_text(comment->score, score, sizeof score);
     if (comment->depth > 0) {
         printf("   score %s   depth %d", score, comment->depth);
     }
@@ -219,7 +219,7 @@ static int play_on(struct play *play, const struct game *game, const struct entr
     const struct engine_process_game told = {.variant = game->variant,
                                              .rule = play->settings->rules,
                                              .rule_count = play->settings->rule_count};
-    const struct match_game_terms terms = {
+    const struct referee_terms terms = {
         .adjudication = &none, .stop = &play->stop, .on_move = on_move, .context = play};
     bool is_played = true;
     for (int side = 0; side < side_count(game->variant); side++) {

@@ -3,7 +3,7 @@
 #ifndef PROTOCOL_CLI_TERMINAL_RECORD_H
 #define PROTOCOL_CLI_TERMINAL_RECORD_H
 
-#include "protocol/formats/pgn_comment.h"
+#include "protocol/formats/comment.h"
 #include "rules/game.h"
 
 #include <stdio.h>

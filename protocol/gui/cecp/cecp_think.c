@@ -1,5 +1,5 @@
 /* What a search tells: thinking lines, status, hints; and which moves it may look at. */
-#include "protocol/formats/pgn_comment.h"
+#include "protocol/formats/comment.h"
 #include "protocol/gui/cecp/cecp_state.h"
 
 #include <inttypes.h>

@@ -6,8 +6,8 @@
 #include "protocol/match/clients/dialect.h"
 
 #include "protocol/base/number.h"
+#include "protocol/formats/comment.h"
 #include "protocol/formats/game_text.h"
-#include "protocol/formats/pgn_comment.h"
 
 #include <inttypes.h>
 #include <stddef.h>

@@ -3,10 +3,10 @@
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
 #include "protocol/base/number.h"
 #include "protocol/base/text_file.h"
+#include "protocol/formats/comment.h"
 #include "protocol/formats/game_text.h"
-#include "protocol/formats/pgn_comment.h"
 #include "protocol/match/clients/dialect.h"
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/side.h"
 #include "rules/move_text.h"
 
 #include <stdarg.h>

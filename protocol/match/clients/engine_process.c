@@ -58,7 +58,7 @@ static void end_process(struct engine_process *engine, int64_t patience)
     if (quit != NULL && engine->process.number != 0) {
         dialect_note_line(engine, '>', quit);
     }
-    process_end(&engine->process, quit, engine_process_now() + patience);
+    process_end(&engine->process, quit, clock_now() + patience);
     dialect_forget_offers(engine);
     free(engine->cecp.variants);
     free(engine->uci.game);
@@ -66,7 +66,7 @@ static void end_process(struct engine_process *engine, int64_t patience)
     memset(&engine->cecp, 0, sizeof engine->cecp);
     memset(&engine->uci, 0, sizeof engine->uci);
     engine->has_options = engine->has_played = false;
-    dialect_count_anew(engine, engine_process_now());
+    dialect_count_anew(engine, clock_now());
 }
 
 /* Ends the process when it has failed. */
@@ -140,7 +140,7 @@ enum engine_status engine_process_begin(struct engine_process *engine, const str
 /* Makes what it said before it was asked the answer. */
 static void answer_early(struct engine_process *engine)
 {
-    engine->read_at = engine_process_now();
+    engine->read_at = clock_now();
     if (engine->has_resigned) {
         dialect_answer(engine, ANSWER_RESIGN, "resign");
     } else if (engine->has_claimed) {
@@ -164,7 +164,7 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
     }
     engine->is_answered = false;
     engine->is_asked = true;
-    engine->asking = engine_process_now();
+    engine->asking = clock_now();
     engine->asked = 0;
     engine->looked = engine->asking;
     dialect_count_anew(engine, engine->asking);
@@ -222,7 +222,7 @@ static void answer_for_failed(struct engine_process *engine)
 {
     if (engine->is_asked && !engine->is_answered && !dialect_is_running(engine)) {
         bool is_gone = engine->status != ENGINE_STALLED;
-        engine->read_at = engine_process_now();
+        engine->read_at = clock_now();
         dialect_answer(engine, is_gone ? ANSWER_GONE : ANSWER_STALLED, engine->what);
     }
 }
@@ -237,7 +237,7 @@ static int64_t claim_deadline(const struct engine_process *engine)
 /* Makes the claim of a draw, which no move has followed, the answer. */
 static void answer_for_claimed(struct engine_process *engine)
 {
-    if (engine_process_now() >= claim_deadline(engine)) {
+    if (clock_now() >= claim_deadline(engine)) {
         engine->read_at = engine->draw_claimed;
         engine->draw_claimed = 0;
         dialect_answer(engine, ANSWER_CLAIM, engine->claim_text);
@@ -275,7 +275,7 @@ bool engine_process_hear(struct engine_process *const engines[], int count, int6
         if (is_last) {
             return false;
         }
-        is_last = engine_process_now() >= deadline;
+        is_last = clock_now() >= deadline;
         int64_t until = deadline;
         for (int i = 0; i < count; i++) {
             int64_t claim = claim_deadline(engines[i]);

@@ -1,13 +1,7 @@
-/* Who takes part in a game: an engine's command line, dialect and time control, as flags or a
- * tournament's file give them; and the sides of a game, each of which an engine plays.
- *
- * A side is the seats that win and lose together, with one engine and one clock for all of
- * them. There are two sides, of a seat each or of a team; or four, where everybody plays for
- * himself. Whatever is counted by side has room for SEATS_MAX of them. */
+/* An engine that takes part in games: its command line, dialect, options and time control, as
+ * the words of -engine and -each give them. */
 #ifndef PROTOCOL_MATCH_CLIENTS_ENTRANT_H
 #define PROTOCOL_MATCH_CLIENTS_ENTRANT_H
-
-#include "rules/variant.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,21 +43,5 @@ struct entrant {
     int option_count;
     struct engine_option option[ENTRANT_OPTIONS_MAX];
 };
-
-/* How many sides there are. */
-static inline int side_count(const struct variant *variant)
-{
-    return variant->team[variant->seats - 1] + 1;
-}
-
-/* The side that a seat belongs to; the seat itself where it has no partner. */
-static inline int side_of(const struct variant *variant, int seat)
-{
-    return variant->team[seat];
-}
-
-/* "White", "Red", of a team "Red+Yellow". The text is the thread's, good until it asks for
- * the same side of another variant. */
-const char *side_name(const struct variant *variant, int side);
 
 #endif

@@ -4,11 +4,24 @@
 #ifndef PROTOCOL_MATCH_GAMES_REFEREE_H
 #define PROTOCOL_MATCH_GAMES_REFEREE_H
 
-#include "protocol/match/games/adjudicate.h"
+#include "protocol/match/clients/engine_process.h"
+#include "protocol/match/clients/side.h"
+#include "protocol/match/games/adjudicator.h"
 #include "protocol/match/games/match_game.h"
 #include "protocol/match/games/match_game_clock.h"
 
 enum { MATCH_GAME_REASON_MAX = sizeof(((struct match_game *)0)->reason) };
+
+/* What a game is refereed by, besides the rules. */
+struct referee_terms {
+    const struct adjudication *adjudication;
+    const char *faults;        /* folder for what went wrong; NULL = it is not written down */
+    const _Atomic(bool) *stop; /* looked at several times a second: the game is abandoned */
+    /* Called after every move of the engines, with what is left on the clock of each side
+     * (microseconds); may be NULL. */
+    void (*on_move)(void *context, const struct match_game *match_game, const int64_t left[]);
+    void *context;
+};
 
 /* What one side was last asked and what it said. */
 struct question {
@@ -19,7 +32,7 @@ struct question {
 /* A game while it is played, all of it by side. It is over when game->cause is not CAUSES. */
 struct referee {
     struct match_game *match_game;
-    const struct match_game_terms *terms;
+    const struct referee_terms *terms;
     int sides;
     struct engine_process *const *engines;
     struct game_clock clock[SEATS_MAX];
@@ -78,5 +91,11 @@ void referee_note_move(struct referee *referee, int side);
 
 /* The comment on the side's last move. */
 struct comment referee_comment(const struct referee *referee, int side);
+
+/* Write to the game's file of faults (match_game_fault_path) the fault that ended it, or add
+ * `what` the side did after the end. Nothing without a folder; one line on stderr when it
+ * fails. */
+void referee_write_fault(const struct referee *referee);
+void referee_write_late(const struct referee *referee, int side, const char *what);
 
 #endif

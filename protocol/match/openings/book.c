@@ -3,7 +3,6 @@
  * addresses, never more than half full, 0 for nothing. */
 #include "protocol/match/openings/book.h"
 
-#include "protocol/match/clients/entrant.h"
 #include "protocol/match/openings/openings.h"
 #include "rules/move_text.h"
 #include "rules/position.h"

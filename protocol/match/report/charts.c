@@ -224,7 +224,7 @@ static bool follow_ratio(const struct page *page, struct chart_line *line, int p
             int mate = schedule_pair_mate(schedule, match_game->number);
             added = standings_add(standings, match_game, mate);
         }
-        line->value[point] = sprt_llr(&page->tournament->sprt, &standings->against[0][1]);
+        line->value[point] = wdl_sprt_llr(&page->tournament->sprt, &standings->against[0][1]);
     }
     if (begun) {
         standings_free(standings);
@@ -243,7 +243,7 @@ static void put_sprt_state(struct page *page, double llr, double lower, double u
         page,
         "<p>LLR <b>%.2f</b> between %.2f and %.2f: <b>%s</b>. H0: elo = %.2f, H1: elo = %.2f "
         "(%s), alpha = %.3f, beta = %.3f, of %s against %s.</p>\n",
-        llr, lower, upper, verdicts[sprt_judge(sprt, llr)], sprt->elo0, sprt->elo1,
+        llr, lower, upper, verdicts[wdl_sprt_judge(sprt, llr)], sprt->elo0, sprt->elo1,
         sprt->model == SPRT_NORMALIZED ? "normalized" : "logistic", sprt->alpha, sprt->beta,
         page_name(page, 0), page_name(page, 1));
 }
@@ -261,9 +261,9 @@ void charts_sprt(struct page *page)
     }
     double lower;
     double upper;
-    sprt_bounds(sprt, &lower, &upper);
+    wdl_sprt_bounds(sprt, &lower, &upper);
     fputs("<section><h2>SPRT</h2>\n", page->file);
-    put_sprt_state(page, sprt_llr(sprt, &page->standings->against[0][1]), lower, upper);
+    put_sprt_state(page, wdl_sprt_llr(sprt, &page->standings->against[0][1]), lower, upper);
     *chart = (struct chart){.label = "Log-likelihood ratio after each game",
                             .line_count = 1,
                             .level_count = 3,

@@ -183,7 +183,7 @@ static void put_number(double value, const char *sign, char *text, size_t size)
     }
 }
 
-void elo_to_text(double elo, double error, char text[RATING_TEXT_MAX])
+void page_elo_to_text(double elo, double error, char text[RATING_TEXT_MAX])
 {
     char left[32];
     char right[32];

@@ -44,10 +44,10 @@ static inline const char *page_name(const struct page *page, int entrant)
 void page_table(struct page *page, const char *headings);
 
 /* "+12.3 &#177; 4.5" for a value that may be infinite or none. */
-void elo_to_text(double elo, double error, char text[RATING_TEXT_MAX]);
+void page_elo_to_text(double elo, double error, char text[RATING_TEXT_MAX]);
 
 /* 0 .. 100; 50 where no game was played. */
-static inline double record_percent(const struct record_of *record)
+static inline double page_percent(const struct record_of *record)
 {
     return wdl_games(record) > 0 ? wdl_percent(record) : 50;
 }

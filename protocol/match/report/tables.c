@@ -47,18 +47,18 @@ static void put_ranking_row(struct page *page, int place)
     if (wdl_games(&total) == 0) {
         return;
     }
-    struct rating rating = rating_of(&total);
+    struct rating rating = wdl_rating(&total);
     char elo[RATING_TEXT_MAX];
     char nelo[RATING_TEXT_MAX];
-    elo_to_text(rating.elo, rating.elo_error, elo);
-    elo_to_text(rating.nelo, rating.nelo_error, nelo);
+    page_elo_to_text(rating.elo, rating.elo_error, elo);
+    page_elo_to_text(rating.nelo, rating.nelo_error, nelo);
     page_put(page, "<tr><td class=\"text\">%d. %s", place + 1, page_name(page, entrant));
     fprintf(page->file,
             "</td><td>%s</td><td>%s</td><td>%.1f %%</td><td>%lld</td><td>%.1f</td><td>%lld</td>"
             "<td>%lld</td><td>%lld</td><td>%.1f %%</td><td>%.1f %%</td><td>",
             elo, nelo, 100 * rating.los, (long long)wdl_games(&total), wdl_points(&total),
             (long long)total.wins, (long long)total.draws, (long long)total.losses,
-            record_percent(&total), 100 * (double)total.draws / (double)wdl_games(&total));
+            page_percent(&total), 100 * (double)total.draws / (double)wdl_games(&total));
     if (wdl_pairs(&total) > 0) {
         fprintf(page->file, "%lld %lld %lld %lld %lld", (long long)total.pairs[0],
                 (long long)total.pairs[1], (long long)total.pairs[2], (long long)total.pairs[3],
@@ -72,10 +72,10 @@ static void put_shares(struct page *page, const struct shares *shares)
 {
     fprintf(page->file, "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td><td>%.2f</td>",
             (long long)shares->games, (long long)shares->seats, (long long)shares->won,
-            (long long)shares->shared, shares_points(shares));
+            (long long)shares->shared, wdl_shares_points(shares));
     if (shares->games > 0) {
-        fprintf(page->file, "<td>%.1f %% &#177; %.1f</td></tr>\n", shares_percent(shares),
-                shares_error(shares));
+        fprintf(page->file, "<td>%.1f %% &#177; %.1f</td></tr>\n", wdl_shares_percent(shares),
+                wdl_shares_error(shares));
     } else {
         fputs("<td>&#8211;</td></tr>\n", page->file);
     }
@@ -121,7 +121,7 @@ static void put_cross_cell(struct page *page, int row, int column)
         fputs(row == column ? "<td class=\"self\"></td>" : "<td></td>", page->file);
         return;
     }
-    double percent = record_percent(record);
+    double percent = page_percent(record);
     fprintf(page->file,
             "<td class=\"%s\">%.1f / %lld<br/><small>+%lld =%lld &#8722;%lld</small></td>",
             percent > 50   ? "ahead"
@@ -161,7 +161,7 @@ static void put_record(struct page *page, const struct record_of *record)
             (long long)wdl_games(record), (long long)record->wins, (long long)record->draws,
             (long long)record->losses);
     if (wdl_games(record) > 0) {
-        fprintf(page->file, "<td>%.1f %%</td></tr>\n", record_percent(record));
+        fprintf(page->file, "<td>%.1f %%</td></tr>\n", page_percent(record));
     } else {
         fputs("<td>&#8211;</td></tr>\n", page->file);
     }
@@ -258,7 +258,7 @@ static int compare_openings(const void *left, const void *right)
 
 static double lean_of(const struct opening_record *opening)
 {
-    return fabs(record_percent(&opening->record) - 50);
+    return fabs(page_percent(&opening->record) - 50);
 }
 
 static int compare_interest(const void *left, const void *right)
@@ -322,7 +322,7 @@ static void put_openings(struct page *page, const struct opening_record *opening
                 "<tr><td>%d</td><td>%lld</td><td>%lld</td><td>%lld</td>"
                 "<td>%lld</td><td>%.1f %%</td></tr>\n",
                 openings[i].opening + 1, (long long)wdl_games(record), (long long)record->wins,
-                (long long)record->draws, (long long)record->losses, record_percent(record));
+                (long long)record->draws, (long long)record->losses, page_percent(record));
     }
     fputs("</table></div></div></section>\n", page->file);
 }

@@ -86,12 +86,12 @@ static void print_ratio(const struct tournament *tournament, const struct record
                         FILE *file)
 {
     const struct sprt *sprt = &tournament->sprt;
-    double lower, upper, llr = sprt_llr(sprt, record);
-    sprt_bounds(sprt, &lower, &upper);
+    double lower, upper, llr = wdl_sprt_llr(sprt, record);
+    wdl_sprt_bounds(sprt, &lower, &upper);
     fprintf(file, "LLR: %.2f (%.1f%%) (%.2f, %.2f) [%.2f, %.2f]\n", llr,
             100 * (llr >= 0 ? llr / upper : -llr / lower), lower, upper, sprt->elo0,
             sprt->elo1);
-    enum sprt_verdict verdict = sprt_judge(sprt, llr);
+    enum sprt_verdict verdict = wdl_sprt_judge(sprt, llr);
     if (verdict != SPRT_GO_ON && tournament->output != OUTPUT_FASTCHESS) {
         fprintf(file, "SPRT: %s was accepted\n", verdict == SPRT_H1 ? "H1" : "H0");
     }
@@ -101,7 +101,7 @@ void duel_print(const struct standings *standings, FILE *file)
 {
     const struct tournament *tournament = standings->tournament;
     const struct record_of *record = &standings->against[0][1];
-    struct rating rating = rating_of(record);
+    struct rating rating = wdl_rating(record);
     bool has_pairs = wdl_pairs(record) > 0;
     print_matchup(tournament, file);
     fprintf(file, "Elo: %.2f +/- %.2f, nElo: %.2f +/- %.2f\n", rating.elo, rating.elo_error,

@@ -48,7 +48,7 @@ static void print_two(const struct standings *standings, FILE *file)
     snprintf(text, sizeof text, " vs %s", black);
     print_playing(white, text, &all, file);
     struct record_of games = games_of(&standings->against[0][1]);
-    struct rating rating = rating_of(&games);
+    struct rating rating = wdl_rating(&games);
     double decided = (double)(games.wins + games.losses);
     double los = 0.5 + 0.5 * erf((double)(games.wins - games.losses) / sqrt(2 * decided));
     fprintf(file, "Elo difference: %.1f +/- %.1f, LOS: %.1f %%, DrawRatio: %.1f %%\n",
@@ -72,7 +72,7 @@ static void print_ranks(const struct standings *standings, FILE *file)
             }
             struct record_of total = standings_total(standings, rank[i]);
             struct record_of games = games_of(&total);
-            struct rating rating = rating_of(&games);
+            struct rating rating = wdl_rating(&games);
             fprintf(file, "%4d %-25s %7.0f %7.0f %7lld %6.1f%% %6.1f%% \n", number++,
                     tournament->entrant[rank[i]].name, rating.elo, cutechess_error(&rating),
                     (long long)wdl_games(&games), wdl_percent(&games), 100 * rating.draw_ratio);
@@ -91,9 +91,9 @@ void output_print_cutechess(const struct standings *standings, FILE *file)
     }
     print_two(standings, file);
     if (sprt->on) {
-        double llr = sprt_llr(sprt, &standings->against[0][1]);
-        enum sprt_verdict verdict = sprt_judge(sprt, llr);
-        sprt_bounds(sprt, &lower, &upper);
+        double llr = wdl_sprt_llr(sprt, &standings->against[0][1]);
+        enum sprt_verdict verdict = wdl_sprt_judge(sprt, llr);
+        wdl_sprt_bounds(sprt, &lower, &upper);
         fprintf(file, "SPRT: llr %.3g (%.1f%%), lbound %.3g, ubound %.3g%s\n", llr,
                 100 * llr / upper, lower, upper,
                 verdict == SPRT_H0   ? " - H0 was accepted"

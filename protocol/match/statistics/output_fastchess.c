@@ -60,7 +60,8 @@ void output_end_fastchess(const struct standings *standings, bool is_finished, F
 {
     const struct sprt *sprt = &standings->tournament->sprt;
     enum sprt_verdict verdict =
-        sprt->on ? sprt_judge(sprt, sprt_llr(sprt, &standings->against[0][1])) : SPRT_GO_ON;
+        sprt->on ? wdl_sprt_judge(sprt, wdl_sprt_llr(sprt, &standings->against[0][1]))
+                 : SPRT_GO_ON;
     if (verdict != SPRT_GO_ON) {
         fprintf(file, "SPRT ([%.2f, %.2f]) completed - %s was accepted\n", sprt->elo0,
                 sprt->elo1, verdict == SPRT_H1 ? "H1" : "H0");

@@ -178,7 +178,7 @@ struct record_of standings_total(const struct standings *standings, int entrant)
 double standings_percent(const struct standings *standings, int entrant)
 {
     if (variant_is_free_for_all(standings->tournament->variant)) {
-        return shares_percent(&standings->shares[entrant]);
+        return wdl_shares_percent(&standings->shares[entrant]);
     }
     struct record_of total = standings_total(standings, entrant);
     return wdl_percent(&total);
@@ -235,7 +235,7 @@ void standings_places(const struct standings *standings,
     for (int i = 0; i < count; i++) {
         places[i].entrant = i;
         places[i].record = standings_total(standings, i);
-        places[i].rating = rating_of(&places[i].record);
+        places[i].rating = wdl_rating(&places[i].record);
     }
     qsort(places, (size_t)count, sizeof places[0], compare_places);
 }
@@ -294,8 +294,8 @@ static void append_shares(struct text *text, const struct standings *standings)
     const struct shares *shares = &standings->shares[listed];
     const char *name = standings->tournament->entrant[listed].name;
     if (shares->games > 0) {
-        append(text, ", %.*s %.2f/%lld %.1f%%", short_name(name), name, shares_points(shares),
-               (long long)shares->games, shares_percent(shares));
+        append(text, ", %.*s %.2f/%lld %.1f%%", short_name(name), name,
+               wdl_shares_points(shares), (long long)shares->games, wdl_shares_percent(shares));
     }
 }
 
@@ -353,9 +353,9 @@ void standings_live(const struct standings *standings, int total, double seconds
     append_score(&line, standings);
     if (tournament->sprt.on && tournament->entrant_count == 2) {
         double lower, upper;
-        sprt_bounds(&tournament->sprt, &lower, &upper);
+        wdl_sprt_bounds(&tournament->sprt, &lower, &upper);
         append(&line, ", LLR %.2f (%.2f, %.2f)",
-               sprt_llr(&tournament->sprt, &standings->against[0][1]), lower, upper);
+               wdl_sprt_llr(&tournament->sprt, &standings->against[0][1]), lower, upper);
     }
     append_time_control(&line, standings, total, seconds);
 }

@@ -45,7 +45,8 @@ static void print_shares(const struct standings *standings, FILE *file)
         fprintf(file, "%4d %-*s %8lld %8lld %8lld %8lld %10.2f %7.1f%% %7.1f%%\n", i + 1, width,
                 tournament->entrant[rank[i]].name, (long long)shares->games,
                 (long long)shares->seats, (long long)shares->won, (long long)shares->shared,
-                shares_points(shares), shares_percent(shares), shares_error(shares));
+                wdl_shares_points(shares), wdl_shares_percent(shares),
+                wdl_shares_error(shares));
     }
     fprintf(file, "Score of a seat; among equals each has %.1f%%.\n",
             100.0 / side_count(tournament->variant));
@@ -71,7 +72,7 @@ static void print_record(const struct standings *standings, int entrant, int sid
         snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", wdl_percent(record),
                  (long long)record->wins, (long long)record->losses, (long long)record->draws);
     } else if (shares->games > 0) {
-        snprintf(text, sizeof text, "%.1f%% of %lld", shares_percent(shares),
+        snprintf(text, sizeof text, "%.1f%% of %lld", wdl_shares_percent(shares),
                  (long long)shares->games);
     }
     fprintf(file, " %22s", text);

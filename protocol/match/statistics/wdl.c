@@ -109,17 +109,17 @@ void wdl_add_shares(struct shares *shares, const double *points, int count)
     shares->squares += sum / count * (sum / count);
 }
 
-double shares_points(const struct shares *shares)
+double wdl_shares_points(const struct shares *shares)
 {
     return (double)shares->twelfths * share_least;
 }
 
-double shares_percent(const struct shares *shares)
+double wdl_shares_percent(const struct shares *shares)
 {
     return shares->games > 0 ? 100 * shares->sum / (double)shares->games : NAN;
 }
 
-double shares_error(const struct shares *shares)
+double wdl_shares_error(const struct shares *shares)
 {
     double games = (double)shares->games;
     if (shares->games == 0) {
@@ -185,7 +185,7 @@ static double ratio_or(double numerator, double denominator, double otherwise)
     return numerator == 0 ? otherwise : copysign(INFINITY, numerator);
 }
 
-struct rating rating_of(const struct record_of *record)
+struct rating wdl_rating(const struct record_of *record)
 {
     struct distribution distribution = distribution_of(record, 0);
     if (distribution.total == 0) {
@@ -309,7 +309,7 @@ static double llr_approximate(const struct distribution *seen, double nelo0, dou
     return seen->games * seen->total / 2 * log((1 + off0 * off0) / (1 + off1 * off1));
 }
 
-double sprt_llr(const struct sprt *sprt, const struct record_of *record)
+double wdl_sprt_llr(const struct sprt *sprt, const struct record_of *record)
 {
     if (wdl_games(record) == 0 && wdl_pairs(record) == 0) {
         return 0;
@@ -335,16 +335,16 @@ double sprt_llr(const struct sprt *sprt, const struct record_of *record)
     return llr;
 }
 
-void sprt_bounds(const struct sprt *sprt, double *lower, double *upper)
+void wdl_sprt_bounds(const struct sprt *sprt, double *lower, double *upper)
 {
     *lower = log(sprt->beta / (1 - sprt->alpha));
     *upper = log((1 - sprt->beta) / sprt->alpha);
 }
 
-enum sprt_verdict sprt_judge(const struct sprt *sprt, double llr)
+enum sprt_verdict wdl_sprt_judge(const struct sprt *sprt, double llr)
 {
     double lower, upper;
-    sprt_bounds(sprt, &lower, &upper);
+    wdl_sprt_bounds(sprt, &lower, &upper);
     if (llr >= upper) {
         return SPRT_H1;
     }

@@ -41,11 +41,11 @@ struct shares {
 /* Counts a game: the points of each of its seats, `count` of them. */
 void wdl_add_shares(struct shares *shares, const double *points, int count);
 
-double shares_points(const struct shares *shares);
+double wdl_shares_points(const struct shares *shares);
 
 /* Points of a hundred a seat, and half the 95 % interval; NaN without games. */
-double shares_percent(const struct shares *shares);
-double shares_error(const struct shares *shares);
+double wdl_shares_percent(const struct shares *shares);
+double wdl_shares_error(const struct shares *shares);
 
 struct rating {
     double elo, elo_error;   /* logistic Elo and half the 95 % interval */
@@ -59,17 +59,17 @@ struct rating {
 /* Figures of a record; by its pairs where there are any, by its games otherwise. Infinite where
  * every game was won or lost, and an error also where its interval reaches that; NaN where none
  * was played. */
-struct rating rating_of(const struct record_of *record);
+struct rating wdl_rating(const struct record_of *record);
 
 /* Log-likelihood ratio of elo1 against elo0 by the tournament's model, by pairs where there are
  * any; 0 without games. */
-double sprt_llr(const struct sprt *sprt, const struct record_of *record);
+double wdl_sprt_llr(const struct sprt *sprt, const struct record_of *record);
 
 enum sprt_verdict { SPRT_GO_ON, SPRT_H0, SPRT_H1 };
 
 /* The bounds of the ratio, lower < 0 < upper, and which of them was reached. alpha and beta are
  * above 0 and together below 1. */
-void sprt_bounds(const struct sprt *sprt, double *lower, double *upper);
-enum sprt_verdict sprt_judge(const struct sprt *sprt, double llr);
+void wdl_sprt_bounds(const struct sprt *sprt, double *lower, double *upper);
+enum sprt_verdict wdl_sprt_judge(const struct sprt *sprt, double llr);
 
 #endif

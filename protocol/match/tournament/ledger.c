@@ -8,6 +8,7 @@
 #include "protocol/base/number.h"
 #include "protocol/base/sanitize.h"
 #include "protocol/base/text_file.h"
+#include "protocol/formats/pgn.h"
 #include "protocol/match/tournament/command_line.h"
 #include "protocol/match/tournament/time_control.h"
 

@@ -1,51 +1,20 @@
 /* Threads take games from the schedule, play them with engines of their own, and hand in what
- * came of them; all they share is behind one mutex. A game counts once it is in the ledger: the
- * tables know no game that is not on the disk. Nothing is handed in after the end. */
+ * came of them; all they share is behind one mutex (match_state.h). */
 #include "protocol/match/tournament/match.h"
 
 #include "engine/clock.h"
 #include "protocol/base/flag.h"
 #include "protocol/base/system.h"
 #include "protocol/match/clients/process.h"
-#include "protocol/match/openings/openings.h"
-#include "protocol/match/report/report.h"
-#include "protocol/match/tournament/epd_out.h"
-#include "protocol/match/tournament/ledger.h"
-#include "protocol/match/tournament/match_log.h"
-#include "protocol/match/tournament/merge.h"
+#include "protocol/match/games/match_game_play.h"
+#include "protocol/match/tournament/engine_cache.h"
+#include "protocol/match/tournament/match_state.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-struct match {
-    const struct tournament *tournament;
-    struct openings *openings;
-    _Atomic(bool) stop; /* games in progress are to be abandoned */
-
-    pthread_mutex_t mutex;  /* guards everything below */
-    pthread_cond_t changed; /* a game was handed in, or the end has come */
-    struct schedule *schedule;
-    struct standings standings;
-    struct ledger *ledger;
-    struct merge *merge; /* where games are taken from shards; else NULL */
-    struct epd_out epd;
-    struct log_file file; /* has a mutex of its own */
-    struct match_log log;
-    bool *taken;           /* by number: played or being played */
-    int first;             /* no number below is left */
-    int playing;           /* games in progress */
-    int working;           /* threads */
-    bool ended;            /* no more games are begun */
-    bool failed;           /* it could not be played to its end */
-    int faults;            /* of engines, those after the end of games too */
-    int unshown;           /* games since the last table */
-    struct entry *entries; /* for the report; NULL without */
-    int entry_count, entry_capacity;
-};
 
 /* Set by the handler of signals, which can be given no pointer. */
 static _Atomic(bool) interrupted;
@@ -57,233 +26,6 @@ static void on_interrupt(void)
     }
 }
 
-/* --- What is shared; the caller holds the mutex --- */
-
-static void end_match(struct match *match)
-{
-    match->ended = true;
-    atomic_store(&match->stop, true);
-    pthread_cond_broadcast(&match->changed);
-}
-
-/* Ends the tournament before its end, and says why. */
-static void fail_match(struct match *match, const char *what, const char *why)
-{
-    match_log_clear(&match->log);
-    fprintf(stderr, "quincunx match: %s: %s\n", what, why);
-    log_file_write(&match->file, LEVEL_ERR, "%s: %s", what, why);
-    match->failed = true;
-    end_match(match);
-}
-
-static bool keep_entry(struct match *match, const struct entry *entry)
-{
-    if (match->tournament->report == NULL) {
-        return true;
-    }
-    if (match->entry_count == match->entry_capacity) {
-        int capacity = match->entry_capacity > 0 ? 2 * match->entry_capacity : 64;
-        struct entry *entries =
-            realloc(match->entries, (size_t)capacity * sizeof *match->entries);
-        if (entries == NULL) {
-            return false;
-        }
-        match->entries = entries;
-        match->entry_capacity = capacity;
-    }
-    struct entry *kept = &match->entries[match->entry_count++];
-    *kept = *entry;
-    kept->match_game.game = (struct game){0};
-    kept->match_game.comments = NULL;
-    kept->match_game.firsts = NULL;
-    return true;
-}
-
-/* Counts a game that is in the ledger. False when memory is short. */
-static bool count_game(struct match *match, const struct entry *entry)
-{
-    const struct match_game *match_game = &entry->match_game;
-    const struct variant *variant = match->tournament->variant;
-    match->taken[match_game->number] = true;
-    match->faults += termination_is_fault(match_game->cause);
-    for (int side = 0; side < side_count(variant); side++) {
-        match->faults += match_game->late_claims[side] + match_game->late_failures[side];
-    }
-    if (!variant_is_free_for_all(variant)) {
-        schedule_note(match->schedule, match_game->number,
-                      match_game_half_points(match_game, variant, 0));
-    }
-    int mate = schedule_pair_mate(match->schedule, match_game->number);
-    return standings_add(&match->standings, match_game, mate) && keep_entry(match, entry);
-}
-
-static bool is_decided(const struct match *match)
-{
-    const struct sprt *sprt = &match->tournament->sprt;
-    return sprt->on && match->tournament->shard.count == 0 && /* a part decides nothing */
-           sprt_judge(sprt, sprt_llr(sprt, &match->standings.against[0][1])) != SPRT_GO_ON;
-}
-
-static void show_report(struct match *match)
-{
-    const struct tournament *tournament = match->tournament;
-    if (tournament->report != NULL &&
-        !report_write(tournament, &match->standings, match->entries, match->entry_count)) {
-        match_log_clear(&match->log);
-        fprintf(stderr, "quincunx match: cannot write %s: %s\n", tournament->report,
-                strerror(errno));
-        match->failed = true;
-    }
-}
-
-/* Ends the tournament where this game decides it or leaves it unable to go on. */
-static void end_if_decided(struct match *match, const struct match_game *match_game)
-{
-    if (termination_is_breakdown(match_game->cause) && !match->tournament->recover) {
-        char what[32 + sizeof match_game->reason];
-        snprintf(what, sizeof what, "game %d: %s", match_game->number + 1, match_game->reason);
-        fail_match(match, what, "the tournament ends; -recover goes on");
-    } else if (is_decided(match)) {
-        end_match(match);
-    }
-}
-
-/* Takes a finished game. */
-static void hand_in(struct match *match, const struct match_game *match_game)
-{
-    if (match_game->cause == TERMINATION_ABANDONED || match->ended) {
-        return;
-    }
-    if (match_game->cause == TERMINATION_UNFIT && !match->tournament->recover) {
-        int entrant = match_game->entrant[match_game->culprit >= 0 ? match_game->culprit : 0];
-        fail_match(match, match->tournament->entrant[entrant].name, match_game->reason);
-        return;
-    }
-    if (!ledger_add(match->ledger, match_game) || !epd_out_add(&match->epd, match_game)) {
-        fail_match(match, "cannot write the game", strerror(errno));
-        return;
-    }
-    struct entry entry = {.match_game = *match_game,
-                          .pgn_size = ledger_pgn_size(match->ledger)};
-    if (!count_game(match, &entry)) {
-        fail_match(match, "the tables", "out of memory");
-        return;
-    }
-    match_log_finished(&match->log, match_game, &match->standings);
-    end_if_decided(match, match_game);
-    if (match->tournament->rating_interval > 0 && !match->ended &&
-        ++match->unshown >= match->tournament->rating_interval) {
-        match->unshown = 0;
-        match_log_table(&match->log, &match->standings);
-        show_report(match);
-    }
-    match_log_live(&match->log, &match->standings);
-}
-
-/* The next game that can be played now. */
-static bool find_game(struct match *match, struct fixture *fixture)
-{
-    int count = schedule_count(match->schedule);
-    while (match->first < count &&
-           (match->taken[match->first] || !schedule_is_ours(match->schedule, match->first))) {
-        match->first++;
-    }
-    for (int number = match->first; number < count; number++) {
-        if (!match->taken[number] && schedule_is_ours(match->schedule, number) &&
-            schedule_get(match->schedule, number, fixture)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* --- The engines of a thread ---
- *
- * Those of its last game stay, as the next one may need them: an engine moves from side to side
- * when its next game wants it there; one that the next game does not want is ended at once, so
- * there are never more than there are sides. */
-
-struct engine_cache {
-    const struct tournament *tournament;
-    const _Atomic(bool) *stop; /* calls off what engines are waited for */
-    struct log_file *file;
-    struct engine_process *engine[SEATS_MAX]; /* by side, NULL = none */
-    int entrant[SEATS_MAX];
-};
-
-static void swap_places(struct engine_cache *cache, int one, int other)
-{
-    struct engine_process *engine = cache->engine[one];
-    int entrant = cache->entrant[one];
-    cache->engine[one] = cache->engine[other];
-    cache->entrant[one] = cache->entrant[other];
-    cache->engine[other] = engine;
-    cache->entrant[other] = entrant;
-}
-
-/* Gives every side an engine: one of the last game's where it is there; others are ended.
- * False when memory is short. */
-static bool seat_engines(struct engine_cache *cache, const struct fixture *fixture)
-{
-    const struct tournament *tournament = cache->tournament;
-    int sides = side_count(tournament->variant);
-    for (int side = 0; side < sides; side++) {
-        for (int other = side; other < sides; other++) {
-            if (cache->engine[other] != NULL &&
-                cache->entrant[other] == fixture->entrant[side]) {
-                swap_places(cache, side, other);
-                break;
-            }
-        }
-    }
-    for (int side = 0; side < sides; side++) {
-        if (cache->engine[side] != NULL && cache->entrant[side] != fixture->entrant[side]) {
-            engine_process_free(cache->engine[side]);
-            cache->engine[side] = NULL;
-        }
-    }
-    for (int side = 0; side < sides; side++) {
-        if (cache->engine[side] == NULL) {
-            cache->entrant[side] = fixture->entrant[side];
-            const struct engine_process_game game = {
-                .variant = tournament->variant,
-                .rule = tournament->rule,
-                .rule_count = tournament->rule_count,
-                .debug = tournament->debug,
-                .on_line = cache->file->has_engines ? log_file_hear : NULL,
-                .context = cache->file};
-            cache->engine[side] =
-                engine_process_new(&tournament->entrant[fixture->entrant[side]], &game);
-        }
-        if (cache->engine[side] == NULL) {
-            return false;
-        }
-        engine_process_set_stop(cache->engine[side], cache->stop);
-    }
-    return true;
-}
-
-/* Ends and frees all. */
-static void free_engines(struct engine_cache *cache)
-{
-    for (int side = 0; side < SEATS_MAX; side++) {
-        if (cache->engine[side] != NULL) {
-            engine_process_free(cache->engine[side]);
-        }
-    }
-}
-
-/* After a game: ends engines whose processes are of no more use. */
-static void end_broken_engines(struct engine_cache *cache, const struct match_game *match_game)
-{
-    for (int side = 0; side < side_count(cache->tournament->variant); side++) {
-        bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
-        if (is_culprit && termination_is_breakdown(match_game->cause)) {
-            engine_process_end(cache->engine[side]);
-        }
-    }
-}
-
 /* --- Threads --- */
 
 /* Takes the next game; waits while the results of those being played may bring one. False at
@@ -292,7 +34,7 @@ static bool take_game(struct match *match, struct fixture *fixture)
 {
     bool found = false;
     pthread_mutex_lock(&match->mutex);
-    while (!match->ended && !(found = find_game(match, fixture)) && match->playing > 0) {
+    while (!match->ended && !(found = match_find_game(match, fixture)) && match->playing > 0) {
         pthread_cond_wait(&match->changed, &match->mutex);
     }
     if (found && !match->ended) {
@@ -311,20 +53,20 @@ static bool take_game(struct match *match, struct fixture *fixture)
 static bool play_game(struct match *match, struct engine_cache *cache,
                       const struct fixture *fixture, struct match_game *match_game)
 {
-    const struct match_game_terms terms = {.adjudication = &match->tournament->adjudication,
-                                           .faults = match->tournament->faults,
-                                           .stop = &match->stop};
+    const struct referee_terms terms = {.adjudication = &match->tournament->adjudication,
+                                        .faults = match->tournament->faults,
+                                        .stop = &match->stop};
     struct game opening;
     *match_game = (struct match_game){.number = fixture->number, .opening = fixture->opening};
     memcpy(match_game->entrant, fixture->entrant, sizeof match_game->entrant);
-    if (!seat_engines(cache, fixture) ||
+    if (!engine_cache_seat(cache, fixture) ||
         !openings_get(match->openings, fixture->opening, &opening, NULL)) {
         return false;
     }
     bool is_played = match_game_play(match_game, cache->engine, &opening, &terms);
     game_free(&opening);
     if (is_played) {
-        end_broken_engines(cache, match_game);
+        engine_cache_end_broken(cache, match_game);
     }
     return is_played;
 }
@@ -378,16 +120,16 @@ static void *run_thread(void *context)
         match->playing--;
         if (is_played) {
             await_signal(match, &match_game);
-            hand_in(match, &match_game);
+            match_hand_in(match, &match_game);
         } else {
-            fail_match(match, "the game", "out of memory");
+            match_fail(match, "the game", "out of memory");
         }
         pthread_cond_broadcast(&match->changed);
         pthread_mutex_unlock(&match->mutex);
         match_game_free(&match_game);
         wait_between_games(match);
     }
-    free_engines(&cache);
+    engine_cache_free(&cache);
     pthread_mutex_lock(&match->mutex);
     match->working--;
     pthread_cond_broadcast(&match->changed);
@@ -415,11 +157,11 @@ static void watch_threads(struct match *match)
         system_await(&match->changed, &match->mutex, clock_now() + TICK);
         if (atomic_load(&interrupted) && !match->ended) {
             match_log_line(&match->log, "Interrupted; ending the engines");
-            end_match(match);
+            match_end(match);
         }
         if (tick % TICKS_SHOWN == 0 && !match->ended && is_told_to_stop(match)) {
             match_log_line(&match->log, "Ended: %s is there", match->tournament->stop_file);
-            end_match(match);
+            match_end(match);
         }
         if (tick % TICKS_SHOWN == 0 && !match->ended) {
             match_log_live(&match->log, &match->standings);
@@ -437,7 +179,7 @@ static void play_all(struct match *match)
         error = pthread_create(&thread[count], NULL, run_thread, match);
         match->working += error == 0;
         if (error != 0 && count == 0) {
-            fail_match(match, "cannot start a thread", strerror(error));
+            match_fail(match, "cannot start a thread", strerror(error));
         }
         pthread_mutex_unlock(&match->mutex);
         count += error == 0;
@@ -464,16 +206,16 @@ static void take_all(struct match *match)
             break;
         }
         if (tournament->pgn != NULL && pgn == NULL) {
-            fail_match(match, tournament->pgn, "a shard wrote no PGN");
+            match_fail(match, tournament->pgn, "a shard wrote no PGN");
         } else if (!ledger_copy(match->ledger, &entry.match_game, pgn, size) ||
                    !epd_out_add(&match->epd, &entry.match_game)) {
-            fail_match(match, "cannot write the game", strerror(errno));
+            match_fail(match, "cannot write the game", strerror(errno));
         } else {
             entry.pgn_size = ledger_pgn_size(match->ledger);
-            if (!count_game(match, &entry)) {
-                fail_match(match, "the tables", "out of memory");
-            } else if (is_decided(match)) {
-                end_match(match);
+            if (!match_count_game(match, &entry)) {
+                match_fail(match, "the tables", "out of memory");
+            } else if (match_is_decided(match)) {
+                match_end(match);
             }
         }
     }
@@ -487,7 +229,7 @@ static void tell_to_stop(struct match *match)
     FILE *file = system_open(path, "w");
     if (file == NULL || fprintf(file, "decided after %d games\n", match->standings.games) < 0 ||
         !system_flush(file)) {
-        fail_match(match, path, strerror(errno));
+        match_fail(match, path, strerror(errno));
     }
     if (file != NULL) {
         fclose(file);
@@ -512,10 +254,10 @@ static void take_known(void *context, const struct entry *entry)
         memcmp(fixture.entrant, match_game->entrant, size) != 0) {
         char game[64];
         snprintf(game, sizeof game, "game %d of the ledger", match_game->number + 1);
-        fail_match(match, game,
+        match_fail(match, game,
                    "not in the schedule (-rounds may be raised, not lowered; -shard stays)");
-    } else if (!count_game(match, entry) || !epd_out_expect(&match->epd, match_game)) {
-        fail_match(match, "the ledger", "out of memory");
+    } else if (!match_count_game(match, entry) || !epd_out_expect(&match->epd, match_game)) {
+        match_fail(match, "the ledger", "out of memory");
     }
 }
 
@@ -587,7 +329,7 @@ static void print_end(struct match *match)
         match_log_line(&match->log, "The winner is %s",
                        match->tournament->entrant[winner].name);
     }
-    show_report(match);
+    match_show_report(match);
     match_log_ended(&match->log, &match->standings,
                     !match->failed && !atomic_load(&interrupted));
 }
@@ -608,14 +350,14 @@ int match_run(const struct tournament *tournament)
             match_log_line(&match->log, "Resumed after %d games", match->standings.games);
         }
         if (match->merge != NULL && match->standings.games > 0) {
-            fail_match(match, tournament->ledger, "holds games; a merge needs a new ledger");
+            match_fail(match, tournament->ledger, "holds games; a merge needs a new ledger");
         } else if (match->merge != NULL) {
             take_all(match);
-            if (tournament->stop_file != NULL && is_decided(match)) {
+            if (tournament->stop_file != NULL && match_is_decided(match)) {
                 tell_to_stop(match);
             }
-        } else if (is_decided(match)) {
-            end_match(match);
+        } else if (match_is_decided(match)) {
+            match_end(match);
         } else {
             play_all(match);
             process_end_orphans();

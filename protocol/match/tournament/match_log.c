@@ -2,6 +2,7 @@
  */
 #include "protocol/match/tournament/match_log.h"
 
+#include "engine/clock.h"
 #include "protocol/base/system.h"
 #include "protocol/match/statistics/output.h"
 #include "protocol/match/statistics/standings_table.h"
@@ -18,7 +19,7 @@ void match_log_init(struct match_log *log, const struct tournament *tournament, 
     *log = (struct match_log){.tournament = tournament,
                               .is_terminal = system_is_terminal(stdout),
                               .total = total,
-                              .began = engine_process_now()};
+                              .began = clock_now()};
 }
 
 void match_log_clear(struct match_log *log)
@@ -111,8 +112,8 @@ static void print_shares(struct match_log *log, const struct standings *standing
         length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length),
                            "%s%.*s: %.2f/%lld [%.3f]", i == 0 ? "" : ", ",
                            NAMES_MAX / tournament->entrant_count, tournament->entrant[i].name,
-                           shares_points(shares), (long long)shares->games,
-                           shares_percent(shares) / 100);
+                           wdl_shares_points(shares), (long long)shares->games,
+                           wdl_shares_percent(shares) / 100);
     }
     match_log_line(log, "Score of %s", text);
 }
@@ -164,7 +165,7 @@ void match_log_ended(struct match_log *log, const struct standings *standings, b
 {
     enum output_format format = log->tournament->output;
     if (format == OUTPUT_FASTCHESS) {
-        int seconds = (int)((engine_process_now() - log->began) / 1000000);
+        int seconds = (int)((clock_now() - log->began) / 1000000);
         output_end_fastchess(standings, is_finished, stdout);
         match_log_line(log, "Finished match");
         match_log_line(log, "Total Time: %02d:%02d:%02d (hours:minutes:seconds)",
@@ -191,7 +192,7 @@ void match_log_live(struct match_log *log, const struct standings *standings)
     if (!log->is_terminal) {
         return;
     }
-    double seconds = (double)(engine_process_now() - log->began) / 1e6;
+    double seconds = (double)(clock_now() - log->began) / 1e6;
     standings_live(standings, log->total, seconds, text, sizeof text);
     system_terminal_size(&columns, &rows);
     printf("\r%.*s\033[K", columns - 1, text);

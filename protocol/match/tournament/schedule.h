@@ -13,7 +13,7 @@
 #ifndef PROTOCOL_MATCH_TOURNAMENT_SCHEDULE_H
 #define PROTOCOL_MATCH_TOURNAMENT_SCHEDULE_H
 
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/side.h"
 #include "protocol/match/tournament/tournament.h"
 
 enum { KNOCKOUT_PAIRS_MAX = 4 };

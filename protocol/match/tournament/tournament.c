@@ -1,4 +1,5 @@
 #include "protocol/match/tournament/tournament.h"
+#include "protocol/match/clients/side.h"
 
 #include "protocol/base/flag.h"
 #include "protocol/base/line_checksum.h"

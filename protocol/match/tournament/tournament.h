@@ -22,7 +22,7 @@
 #include "protocol/base/shard.h"
 #include "protocol/formats/notation.h"
 #include "protocol/match/clients/entrant.h"
-#include "protocol/match/games/adjudicate.h"
+#include "protocol/match/games/adjudicator.h"
 
 #include <stdio.h>
 

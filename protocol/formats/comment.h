@@ -1,8 +1,8 @@
 /* What an engine said of its move, and the comment that tells it in a PGN: `+0.30/12 0.512s`,
  * as cutechess-cli and fastchess write it, and behind it `, n=12345, sd=20, nps=24112` as
  * fastchess does where that is wanted. Whatever is written is read back the same. */
-#ifndef PROTOCOL_FORMATS_PGN_COMMENT_H
-#define PROTOCOL_FORMATS_PGN_COMMENT_H
+#ifndef PROTOCOL_FORMATS_COMMENT_H
+#define PROTOCOL_FORMATS_COMMENT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,6 +44,6 @@ bool comment_from_text(const char *text, struct comment *comment);
 int comment_score(int score);
 
 /* "+0.30", "-M4". */
-void score_to_text(int score, char *text, size_t size);
+void comment_score_to_text(int score, char *text, size_t size);
 
 #endif

@@ -8,8 +8,8 @@
  * Only what the engines say of their own moves counts. A move without a score breaks every
  * series it belongs to.
  */
-#ifndef PROTOCOL_MATCH_GAMES_ADJUDICATE_H
-#define PROTOCOL_MATCH_GAMES_ADJUDICATE_H
+#ifndef PROTOCOL_MATCH_GAMES_ADJUDICATOR_H
+#define PROTOCOL_MATCH_GAMES_ADJUDICATOR_H
 
 #include "rules/game.h"
 

@@ -1,4 +1,4 @@
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/side.h"
 
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "protocol/formats/pgn_comment.h"
+#include "protocol/formats/comment.h"
 
 #include "engine/types.h"
 #include "protocol/base/number.h"
@@ -27,7 +27,7 @@ int comment_score(int score)
     return score > 0 ? COMMENT_MATE_BASE + (plies + 1) / 2 : -COMMENT_MATE_BASE - plies / 2;
 }
 
-void score_to_text(int score, char *text, size_t size)
+void comment_score_to_text(int score, char *text, size_t size)
 {
     int magnitude = score < 0 ? -score : score;
     char sign = score < 0 ? '-' : '+';
@@ -66,7 +66,7 @@ void comment_to_text(const struct comment *comment, unsigned details,
         return;
     }
     if (comment->depth > 0) {
-        score_to_text(comment->score, score, sizeof score);
+        comment_score_to_text(comment->score, score, sizeof score);
         snprintf(thought, sizeof thought, "%s/%d ", score, comment->depth);
     }
     int length = snprintf(text, COMMENT_TEXT_MAX, "%s%lld.%03llds", thought,

@@ -1,4 +1,4 @@
-#include "protocol/match/games/adjudicate.h"
+#include "protocol/match/games/adjudicator.h"
 
 #include <string.h>
 
