@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOVES_ROOM = 64, MESSAGE_MAX = 512 };
+enum { MESSAGE_MAX = 512 };
 
 static const char chess_start[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
@@ -75,7 +75,7 @@ static struct openings *load_well(const struct tournament *tournament)
 static void fen_of(const struct openings *openings, int index, char fen[FEN_MAX])
 {
     struct game game;
-    assert_true(openings_get(openings, index, &game, NULL));
+    assert_true(openings_get(openings, index, &game));
     game.variant->to_fen(game.variant, game_position(&game), fen);
     game_free(&game);
 }
@@ -105,7 +105,6 @@ static void lines_of_all_kinds_are_read(void **state)
         OPENING_EPD);
     struct openings *openings = load_well(&tournament);
     assert_int_equal(openings_count(openings), 7);
-    assert_int_equal(openings_moves_max(openings), 0);
     assert_fen(openings, 0, "7k/8/8/8/8/8/P7/K7 w - - 0 1");
     assert_fen(openings, 1, "7k/8/8/8/8/8/P7/K7 b - - 3 17");
     assert_fen(openings, 2, "7k/8/8/8/8/8/P7/K7 w - - 5 18");
@@ -206,11 +205,10 @@ static void moves_of_games_are_openings(void **state)
     struct openings *openings = load_well(&tournament);
     struct game game;
     assert_int_equal(openings_count(openings), 2);
-    assert_int_equal(openings_moves_max(openings), 3);
-    assert_true(openings_get(openings, 0, &game, NULL));
+    assert_true(openings_get(openings, 0, &game));
     assert_int_equal(game.count, 3);
     game_free(&game);
-    assert_true(openings_get(openings, 1, &game, NULL)); /* the mate is left out */
+    assert_true(openings_get(openings, 1, &game)); /* the mate is left out */
     assert_int_equal(game.count, 3);
     assert_int_equal(game_end(&game).result, RESULT_NONE);
     game_free(&game);
@@ -225,20 +223,17 @@ static void moves_of_games_are_openings(void **state)
 static void moves_of_both_sides_are_openings(void **state)
 {
     (void)state;
-    static const char text[] = "[Variant \"xymyx\"]\n1. e2e4|e7e5@b 2. g1f3|d7d5@w *\n"
-                               "[Variant \"xymyx\"]\n1. e2e4|d7d5 2. e4d5|d5e4 *\n";
+    static const char text[] = "[Variant \"xymyx\"]\n1. e2e4|a7a6 2. e4e5|e7e5@b *\n"
+                               "[Variant \"xymyx\"]\n1. e2e4|d7d5 2. e4d5|d5e4 *\n"
+                               "[Variant \"xymyx\"]\n1. e2e4|a7a6 2. e4e5|e7e5@w *\n";
     struct tournament tournament = tournament_of("xymyx", text, OPENING_PGN);
     struct openings *openings = load_well(&tournament);
     struct game game;
-    signed char firsts[MOVES_ROOM];
-    assert_int_equal(openings_moves_max(openings), 4);
-    assert_true(openings_get(openings, 0, &game, firsts));
+    assert_true(openings_get(openings, 0, &game));
     assert_int_equal(game.count, 4);
-    assert_memory_equal(firsts, "\1\1\0\0", 4);
     game_free(&game);
-    assert_true(openings_get(openings, 1, &game, firsts));
-    assert_memory_equal(firsts, "\0\0\1\1", 4); /* by the move's number */
-    game_free(&game);
+    assert_fen(openings, 0, "rnbqkbnr/1ppp1ppp/p7/4p3/8/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 3");
+    assert_fen(openings, 2, "rnbqkbnr/1ppp1ppp/p7/4P3/8/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
     assert_fen(openings, 1, "rnbqkbnr/ppp1pppp/8/3P4/4p3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 3");
     openings_free(openings);
     forget(&tournament);
@@ -262,7 +257,7 @@ static struct tournament tournament_of_lines(void)
 static int line_of(const struct openings *openings, int index)
 {
     struct game game;
-    assert_true(openings_get(openings, index, &game, NULL));
+    assert_true(openings_get(openings, index, &game));
     int line = game_position(&game)->fullmove_number - 1;
     game_free(&game);
     return line;
@@ -336,22 +331,19 @@ static int check_drawn(const struct tournament *tournament, int count)
 {
     struct openings *openings = load_well(tournament);
     struct openings *again = load_well(tournament);
-    int different = 0;
+    int different = 0, plies = tournament->openings.plies;
+    int moves = plies == 0 ? 4 : plies;
     char last[FEN_MAX] = "";
     assert_int_equal(openings_count(openings), 0);
     for (int i = 0; i < count; i++) {
         char fen[FEN_MAX];
         struct game game;
-        signed char firsts[MOVES_ROOM];
-        assert_true(openings_get(openings, i, &game, firsts));
-        assert_int_equal(game.count, openings_moves_max(openings));
+        assert_true(openings_get(openings, i, &game));
+        assert_int_equal(game.count, moves);
         assert_int_equal(game_end(&game).result, RESULT_NONE);
         for (int k = 0; k < game.count; k++) {
             enum move_kind kind = move_kind(game.moves[k]);
             assert_true(kind != MOVE_TELEPORT && kind != MOVE_DROP);
-            if (tournament->variant->simultaneous) { /* White in odd moves */
-                assert_int_equal(firsts[k], k / 2 % 2);
-            }
         }
         tournament->variant->to_fen(tournament->variant, game_position(&game), fen);
         assert_fen(again, i, fen);

@@ -4,6 +4,7 @@
 #include "protocol/match/openings/book.h"
 
 #include "protocol/match/openings/openings.h"
+#include "protocol/match/openings/openings_draw.h"
 #include "rules/move_text.h"
 #include "rules/position.h"
 
@@ -35,30 +36,16 @@ struct book_rule book_default(const struct variant *variant)
 
 /* --- One opening --- */
 
-/* Any of the seat's legal moves. */
-static move_t draw_move(const struct variant *variant, const struct position *position,
-                        uint64_t *random)
-{
-    struct move_list list;
-    list.count = 0;
-    variant->generate(position, GENERATE_ALL, &list);
-    return list.move[splitmix64(random) % (uint64_t)list.count];
-}
-
 /* Plays one move by chance. The game goes on. False when memory is short. */
 static bool play_random(struct game *game, uint64_t *random)
 {
     const struct variant *variant = game->variant;
     const struct position *position = game_position(game);
-    if (!variant->simultaneous) {
-        return game_play(game, draw_move(variant, position, random));
-    }
-    union position_room opened;
     struct joint joint;
-    for (int seat = 0; seat < 2; seat++) {
-        variant->open(position, &opened.head, seat);
-        joint.half[seat] = draw_move(variant, &opened.head, random);
+    if (!variant->simultaneous) {
+        return game_play(game, openings_draw_move(variant, position, 0, random));
     }
+    openings_draw_joint(variant, position, 0, random, &joint);
     joint.first = (int)(splitmix64(random) >> 63);
     return game_play_joint(game, &joint);
 }

@@ -1,14 +1,12 @@
 /* Openings of a file stay in its order; `order` is the permutation in which they are used. What
  * is kept of them was accepted by the rules and leaves the game going; the first line that
  * cannot be used ends the reading, as a tournament must not begin with half of its openings.
- *
- * A drawn opening is the first try of its own sequence of random numbers that is fit to be
- * played, so it depends on nothing but the tournament's seed and its number, and nothing is
- * kept of it. Nothing here changes after openings_load. */
+ * Nothing here changes after openings_load. */
 #include "protocol/match/openings/openings.h"
 
 #include "protocol/base/system.h"
 #include "protocol/formats/pgn.h"
+#include "protocol/match/openings/openings_draw.h"
 #include "rules/fen.h"
 #include "rules/move_text.h"
 #include "rules/position.h"
@@ -31,7 +29,6 @@ struct openings {
     const struct tournament *tournament;
     struct opening **opening;
     int count, capacity;
-    int moves_max;
     int *order; /* NULL where openings are drawn */
 };
 
@@ -66,7 +63,6 @@ static bool add_opening(struct openings *openings, const struct game *game,
         opening->firsts[i] = firsts != NULL ? firsts[i] : 0;
     }
     openings->opening[openings->count++] = opening;
-    openings->moves_max = game->count > openings->moves_max ? game->count : openings->moves_max;
     return true;
 }
 
@@ -312,175 +308,6 @@ static bool read_file(struct openings *openings)
     return is_read;
 }
 
-/* --- Drawing --- */
-
-/* After so many tries that are not fit games begin at the start. */
-enum { DRAWN_MOVES = 4, TRIES_MAX = 1000 };
-
-/* How many moves drawn openings have, as games count them. */
-static int drawn_moves(const struct tournament *tournament)
-{
-    int moves = tournament->openings.plies > 0 ? tournament->openings.plies : DRAWN_MOVES;
-    return tournament->variant->simultaneous ? moves + moves % 2 : moves;
-}
-
-/* Any move of the position's seat, MOVE_NONE when there is none; no drops and teleports, which
- * would be most of what there is. */
-static move_t draw_move(const struct variant *variant, const struct position *position,
-                        uint64_t *random)
-{
-    struct move_list list;
-    int count = 0;
-    list.count = 0;
-    variant->generate(position, GENERATE_ALL, &list);
-    for (int i = 0; i < list.count; i++) {
-        enum move_kind kind = move_kind(list.move[i]);
-        if (kind != MOVE_TELEPORT && kind != MOVE_DROP) {
-            list.move[count++] = list.move[i];
-        }
-    }
-    return count > 0 ? list.move[splitmix64(random) % (uint64_t)count] : MOVE_NONE;
-}
-
-/* Draws a turn of both sides at once. False where one has none. */
-static bool draw_joint(const struct variant *variant, const struct position *standing,
-                       uint64_t *random, struct joint *joint)
-{
-    union position_room storage;
-    for (int seat = 0; seat < 2; seat++) {
-        variant->open(standing, &storage.head, seat);
-        joint->half[seat] = draw_move(variant, &storage.head, random);
-        if (joint->half[seat] == MOVE_NONE) {
-            return false;
-        }
-    }
-    joint->first = position_first(standing);
-    return true;
-}
-
-/* Whether a position is won for `seat` by the rules; of more than two sides, for anybody. */
-static bool is_won(const struct variant *variant, const struct position *position, int seat)
-{
-    if (variant->count(position) != 0) {
-        return false;
-    }
-    bool is_ours = variant->team[position->seat] == variant->team[seat];
-    return variant->outcome(position).kind == (is_ours ? OUTCOME_WIN : OUTCOME_LOSS);
-}
-
-/* Whether the seat to move has a move that wins. */
-static bool has_win(const struct variant *variant, const struct position *position)
-{
-    union position_room after;
-    struct move_list list;
-    list.count = 0;
-    variant->generate(position, GENERATE_ALL, &list);
-    for (int i = 0; i < list.count; i++) {
-        variant->apply(position, &after.head, list.move[i]);
-        if (is_won(variant, &after.head, position->seat)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Whether, where both sides move at once, `move` wins for `seat` whatever the other one plays.
- */
-static bool wins_anyway(const struct variant *variant, const struct position *standing,
-                        int seat, move_t move, const struct move_list *replies)
-{
-    union position_room after;
-    move_t half[2];
-    half[seat] = move;
-    for (int i = 0; i < replies->count; i++) {
-        half[1 - seat] = replies->move[i];
-        variant->resolve(standing, &after.head, half, position_first(standing));
-        if (!is_won(variant, &after.head, seat)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Whether either side has a move that wins whatever the other one plays. */
-static bool has_joint_win(const struct variant *variant, const struct position *standing)
-{
-    union position_room storage;
-    struct move_list list[2];
-    for (int seat = 0; seat < 2; seat++) {
-        variant->open(standing, &storage.head, seat);
-        list[seat].count = 0;
-        variant->generate(&storage.head, GENERATE_ALL, &list[seat]);
-    }
-    bool found = false;
-    for (int seat = 0; seat < 2; seat++) {
-        for (int i = 0; i < list[seat].count && !found; i++) {
-            found = wins_anyway(variant, standing, seat, list[seat].move[i], &list[1 - seat]);
-        }
-    }
-    return found;
-}
-
-/* Whether a game may begin where this one stands. */
-static bool is_fit(const struct game *game)
-{
-    const struct variant *variant = game->variant;
-    const struct position *position = game_position(game);
-    return game_end(game).result == RESULT_NONE &&
-           !(variant->simultaneous ? has_joint_win(variant, position)
-                                   : has_win(variant, position));
-}
-
-enum step { STEP_PLAYED, STEP_NONE, STEP_OUT_OF_MEMORY };
-
-/* Plays a move by chance if the game goes on and there is one to draw. */
-static enum step play_random(struct game *game, uint64_t *random)
-{
-    const struct position *position = game_position(game);
-    bool is_played;
-    if (game_end(game).result != RESULT_NONE) {
-        return STEP_NONE;
-    }
-    if (game->variant->simultaneous) {
-        struct joint joint;
-        if (!draw_joint(game->variant, position, random, &joint)) {
-            return STEP_NONE;
-        }
-        is_played = game_play_joint(game, &joint);
-    } else {
-        move_t move = draw_move(game->variant, position, random);
-        if (move == MOVE_NONE) {
-            return STEP_NONE;
-        }
-        is_played = game_play(game, move);
-    }
-    return is_played ? STEP_PLAYED : STEP_OUT_OF_MEMORY;
-}
-
-/* Plays the moves of the `number`-th drawn opening from the start position of `game`. Such
- * games have the token of their position (S12). False when memory is short. */
-static bool draw_opening(const struct tournament *tournament, uint64_t number,
-                         struct game *game)
-{
-    int moves = drawn_moves(tournament);
-    uint64_t mixed = tournament->seed;
-    uint64_t random = splitmix64(&mixed) ^ number; /* so that seeds are no numbers in a row */
-    for (int i = 0; i < TRIES_MAX; i++) {
-        enum step step = STEP_PLAYED;
-        while (step == STEP_PLAYED && game->count < moves) {
-            step = play_random(game, &random);
-        }
-        if (step == STEP_OUT_OF_MEMORY) {
-            return false;
-        }
-        if (step == STEP_PLAYED && is_fit(game)) {
-            return true;
-        }
-        game_undo(game, game->count);
-    }
-    return true;
-}
-
 /* --- All of them --- */
 
 /* A permutation of the list: its own order, or one shuffled by the tournament's seed (Fisher
@@ -561,11 +388,6 @@ int openings_count(const struct openings *openings)
     return openings->count;
 }
 
-int openings_moves_max(const struct openings *openings)
-{
-    return openings->order != NULL ? openings->moves_max : drawn_moves(openings->tournament);
-}
-
 /* Plays an opening of a file from the start position of `game`. False when memory is short. */
 static bool play_listed(const struct opening *opening, struct game *game)
 {
@@ -586,8 +408,7 @@ static bool play_listed(const struct opening *opening, struct game *game)
     return true;
 }
 
-bool openings_get(const struct openings *openings, int index, struct game *game,
-                  signed char *firsts)
+bool openings_get(const struct openings *openings, int index, struct game *game)
 {
     const struct tournament *tournament = openings->tournament;
     const struct opening *opening = NULL;
@@ -601,15 +422,9 @@ bool openings_get(const struct openings *openings, int index, struct game *game,
         return false;
     }
     if (opening != NULL ? !play_listed(opening, game)
-                        : !draw_opening(tournament, number, game)) {
+                        : !openings_draw(tournament, number, game)) {
         game_free(game);
         return false;
-    }
-    for (int i = 0; tournament->variant->simultaneous && firsts != NULL && i < game->count;
-         i++) {
-        firsts[i] = opening != NULL
-                        ? opening->firsts[i]
-                        : (signed char)position_first(game_position_at(game, i - i % 2));
     }
     return true;
 }

@@ -33,14 +33,9 @@ void openings_free(struct openings *openings);
 /* How many there are; 0 where they are drawn. */
 int openings_count(const struct openings *openings);
 
-/* The most moves that any of them has, as games count them: the room for `firsts` below. */
-int openings_moves_max(const struct openings *openings);
-
 /* Makes *game, uninitialised, the `index`-th opening in the tournament's order, counted from 0,
  * and again from the first one when all were used; always the same for the same tournament.
- * `firsts`, or NULL, is filled for simultaneous games: by turn as the game counts, both halves
- * of a turn the same. False when memory is short, *game needing no game_free. Any thread. */
-bool openings_get(const struct openings *openings, int index, struct game *game,
-                  signed char *firsts);
+ * False when memory is short, *game needing no game_free. Any thread. */
+bool openings_get(const struct openings *openings, int index, struct game *game);
 
 #endif

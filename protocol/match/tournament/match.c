@@ -60,7 +60,7 @@ static bool play_game(struct match *match, struct engine_cache *cache,
     *match_game = (struct match_game){.number = fixture->number, .opening = fixture->opening};
     memcpy(match_game->entrant, fixture->entrant, sizeof match_game->entrant);
     if (!engine_cache_seat(cache, fixture) ||
-        !openings_get(match->openings, fixture->opening, &opening, NULL)) {
+        !openings_get(match->openings, fixture->opening, &opening)) {
         return false;
     }
     bool is_played = match_game_play(match_game, cache->engine, &opening, &terms);
