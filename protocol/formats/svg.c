@@ -1,279 +1,14 @@
 /* A picture is drawn from below: the board, the last move's squares, the pieces, the names of
  * files and ranks, what is held beside the board. Colours are attributes and nothing has an id,
- * so that any number of pictures may stand in one page. One cell is CELL units wide; square a1
- * is at the lower left, a margin with its name beside it. */
-#include "protocol/formats/svg.h"
+ * so that any number of pictures may stand in one page. One cell is SVG_CELL units wide; square
+ * a1 is at the lower left, a margin with its name beside it. */
+#include "protocol/formats/svg_scene.h"
 
 #include "rules/fen.h"
 
 #include <string.h>
 
-enum { CELL = 40, MARGIN = 22, PANEL = 130 };
-
-/* A picture that is being written. */
-struct scene {
-    FILE *file;
-    const struct variant *variant;
-    const struct look *look;
-    int seat; /* to move */
-    int turn; /* quarters clockwise */
-    uint8_t piece[SQUARES_MAX];
-    uint8_t held[SEATS_MAX][PIECE_TYPES_MAX]; /* in hands, by seat and type */
-};
-
-/* How a game looks. */
-struct look {
-    const char *variant;
-    const char *letters; /* of pieces drawn as figures; the others are discs */
-    const char *figures; /* which, in the order of the letters */
-    const char *held; /* what the pieces beside the board are called; NULL = none are drawn */
-    void (*draw_board)(const struct scene *scene);
-    void (*draw_over)(const struct scene *scene); /* over the pieces, or NULL */
-    const struct castles *castles;                /* for draw_castles */
-};
-
-/* Columns and rows of the board as it is turned. */
-static int columns(const struct scene *scene)
-{
-    return scene->turn % 2 == 0 ? scene->variant->files : scene->variant->ranks;
-}
-
-static int rows(const struct scene *scene)
-{
-    return scene->turn % 2 == 0 ? scene->variant->ranks : scene->variant->files;
-}
-
-/* The middle of a square in units from the board's upper left corner. */
-static int square_x(const struct scene *scene, int square)
-{
-    int file = square % scene->variant->files;
-    int rank = square / scene->variant->files;
-    const int column[4] = {file, rank, scene->variant->files - 1 - file,
-                           scene->variant->ranks - 1 - rank};
-    return column[scene->turn] * CELL + CELL / 2;
-}
-
-static int square_y(const struct scene *scene, int square)
-{
-    int file = square % scene->variant->files;
-    int rank = square / scene->variant->files;
-    const int row[4] = {scene->variant->ranks - 1 - rank, file, rank,
-                        scene->variant->files - 1 - file};
-    return row[scene->turn] * CELL + CELL / 2;
-}
-
-/* --- Boards of squares in two colours --- */
-
-static void draw_square(const struct scene *scene, int square, const char *colour)
-{
-    fprintf(scene->file, "<path d=\"M%d %dh%dv%dh-%dz\" fill=\"%s\"/>\n",
-            square_x(scene, square) - CELL / 2, square_y(scene, square) - CELL / 2, CELL, CELL,
-            CELL, colour);
-}
-
-/* All squares in two colours by turns, a1 in the second. */
-static void draw_squares(const struct scene *scene, const char *light, const char *dark)
-{
-    int files = scene->variant->files;
-    fprintf(scene->file, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
-            columns(scene) * CELL, rows(scene) * CELL, light);
-    for (int square = 0; square < files * scene->variant->ranks; square++) {
-        if ((square % files + square / files) % 2 == 0) {
-            draw_square(scene, square, dark);
-        }
-    }
-}
-
-static void draw_plain(const struct scene *scene)
-{
-    draw_squares(scene, "#f0dfc0", "#bd9468");
-}
-
-/* The pieces promote on the three ranks behind each line. */
-static void draw_cubic(const struct scene *scene)
-{
-    draw_squares(scene, "#efe3cc", "#d9c19a");
-    fprintf(scene->file,
-            "<path class=\"zone\" d=\"M0 %dh%dM0 %dh%d\" stroke=\"#8a3b2a\" "
-            "stroke-width=\"3\"/>\n",
-            3 * CELL, 8 * CELL, 5 * CELL, 8 * CELL);
-}
-
-/* Whether the first piece met from `square` on is the king of the other seat. */
-static bool sees_king(const struct scene *scene, int square, int files, int ranks)
-{
-    int file = square % scene->variant->files;
-    int rank = square / scene->variant->files;
-    int seat = piece_seat(scene->piece[square]);
-    for (;;) {
-        file += files;
-        rank += ranks;
-        if (file < 0 || file >= scene->variant->files || rank < 0 ||
-            rank >= scene->variant->ranks) {
-            return false;
-        }
-        int piece = scene->piece[rank * scene->variant->files + file];
-        if (piece != 0) {
-            return piece == piece_make(1 - seat, scene->variant->royal);
-        }
-    }
-}
-
-static bool queen_is_frozen(const struct scene *scene, int square)
-{
-    for (int direction = 0; direction < 9; direction++) {
-        int files = direction % 3 - 1;
-        int ranks = direction / 3 - 1;
-        if ((files != 0 || ranks != 0) && sees_king(scene, square, files, ranks)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* XYMYX: a queen that gives check may not move in the next turn (S11). */
-static void draw_frozen(const struct scene *scene)
-{
-    for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {
-        int piece = scene->piece[square];
-        if (piece != 0 && scene->variant->letters[piece_type(piece)] == 'Q' &&
-            queen_is_frozen(scene, square)) {
-            fprintf(scene->file,
-                    "<circle class=\"frozen\" cx=\"%d\" cy=\"%d\" r=\"18\" fill=\"none\" "
-                    "stroke=\"#1e7fd6\" stroke-width=\"3\" stroke-dasharray=\"5 3\"/>\n",
-                    square_x(scene, square), square_y(scene, square));
-        }
-    }
-}
-
-/* --- The board of Nodal Chess ---
- *
- * Pieces stand on points, which lines join. Lines run along files and ranks, and both ways
- * across the dark squares: those whose lower left point has an even sum of file and rank,
- * counted from 0 (N1). */
-
-static bool is_dark(int file, int rank)
-{
-    return (file + rank) % 2 == 0;
-}
-
-static int smaller(int one, int other)
-{
-    return one < other ? one : other;
-}
-
-static void draw_dark_squares(const struct scene *scene)
-{
-    for (int rank = 0; rank + 1 < scene->variant->ranks; rank++) {
-        for (int file = 0; file + 1 < scene->variant->files; file++) {
-            int corner = rank * scene->variant->files + file;
-            if (is_dark(file, rank)) {
-                int across = corner + scene->variant->files + 1;
-                int x = smaller(square_x(scene, corner), square_x(scene, across));
-                int y = smaller(square_y(scene, corner), square_y(scene, across));
-                fprintf(scene->file,
-                        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" "
-                        "fill=\"#d3b083\"/>\n",
-                        x, y, CELL, CELL);
-            }
-        }
-    }
-}
-
-/* A line between two neighbouring points. */
-static void draw_line(const struct scene *scene, int from, int to)
-{
-    fprintf(scene->file, "M%d %dL%d %d", square_x(scene, from), square_y(scene, from),
-            square_x(scene, to), square_y(scene, to));
-}
-
-static void draw_lines(const struct scene *scene)
-{
-    int files = scene->variant->files;
-    int ranks = scene->variant->ranks;
-    fputs("<path class=\"lines\" fill=\"none\" stroke=\"#6b4d2c\" stroke-width=\"1.5\" d=\"",
-          scene->file);
-    for (int point = 0; point < files * ranks; point++) {
-        int file = point % files;
-        int rank = point / files;
-        if (file + 1 < files) {
-            draw_line(scene, point, point + 1);
-        }
-        if (rank + 1 < ranks) {
-            draw_line(scene, point, point + files);
-        }
-        if (file + 1 < files && rank + 1 < ranks && is_dark(file, rank)) {
-            draw_line(scene, point, point + files + 1);
-            draw_line(scene, point + 1, point + files);
-        }
-    }
-    fputs("\"/>\n", scene->file);
-}
-
-static void draw_points(const struct scene *scene)
-{
-    draw_dark_squares(scene);
-    draw_lines(scene);
-}
-
-/* --- The board of Gala Xiang-Qi ---
- *
- * Four castles in the corners, each in the colour of whose it is at the start, paler where
- * there are four colours, and the Road between them (G1, G2). On a shared border the Road
- * between two castles of one side has rules of its own (G17) and is shown so. */
-
-enum { FILES = 16, CASTLE = 7 };
-
-enum zone { WHITE, BLACK, RED, BLUE, YELLOW, GREEN, ROAD, SHARED_ROAD, ZONES };
-
-static const char *const tint[ZONES][2] = {
-    [WHITE] = {"#f3e5c8", "#e6d2aa"},  [BLACK] = {"#d6c3a5", "#c7b08c"},
-    [RED] = {"#f1d9d2", "#e8c6bd"},    [BLUE] = {"#d8dff0", "#c5cfe8"},
-    [YELLOW] = {"#f6ecc6", "#eddfa6"}, [GREEN] = {"#d9e8d3", "#c6dbbe"},
-    [ROAD] = {"#c3d6cf", "#b0c8bf"},   [SHARED_ROAD] = {"#b9c6e2", "#a7b7d8"}};
-
-struct castles {
-    enum zone corner[2][2]; /* by upper and right half of the board */
-    bool share_a_border;
-};
-
-static const struct castles opposite = {{{WHITE, BLACK}, {BLACK, WHITE}}, false};
-static const struct castles shared = {{{WHITE, WHITE}, {BLACK, BLACK}}, true};
-static const struct castles four = {{{RED, GREEN}, {BLUE, YELLOW}}, false}; /* G24 */
-static const struct castles four_shared = {{{RED, GREEN}, {BLUE, YELLOW}}, true};
-
-/* Which half of the board a file or rank lies in, or -1 on the Road. */
-static int half_of(int line)
-{
-    return line < CASTLE ? 0 : line >= FILES - CASTLE ? 1 : -1;
-}
-
-static enum zone zone_of(const struct castles *castles, int file, int rank)
-{
-    if (half_of(rank) < 0) {
-        return ROAD;
-    }
-    if (half_of(file) < 0) {
-        return castles->share_a_border ? SHARED_ROAD : ROAD;
-    }
-    return castles->corner[half_of(rank)][half_of(file)];
-}
-
-static void draw_castles(const struct scene *scene)
-{
-    for (int square = 0; square < FILES * FILES; square++) {
-        int file = square % FILES;
-        int rank = square / FILES;
-        draw_square(scene, square,
-                    tint[zone_of(scene->look->castles, file, rank)][(file + rank) % 2]);
-    }
-    int length = FILES * CELL;
-    fprintf(scene->file,
-            "<path class=\"zone\" stroke=\"#5d4a31\" stroke-width=\"2.5\" "
-            "d=\"M0 %dh%dM0 %dh%dM%d 0v%dM%d 0v%d\"/>\n",
-            CASTLE * CELL, length, length - CASTLE * CELL, length, CASTLE * CELL, length,
-            length - CASTLE * CELL, length);
-}
+enum { MARGIN = 22, PANEL = 130 };
 
 /* --- Pieces ---
  *
@@ -329,7 +64,7 @@ static const struct paint four_paints[SEATS_MAX] = {{"#c8342b", "#fff", "#fff", 
                                                     {"#e8b90c", "#222", "#111", "Yellow"},
                                                     {"#2f8f46", "#fff", "#fff", "Green"}};
 
-static const struct paint *paint_of(const struct scene *scene, int seat)
+static const struct paint *paint_of(const struct svg_scene *scene, int seat)
 {
     if (scene->variant->seats == 2) {
         return &two_paints[seat];
@@ -341,7 +76,7 @@ static const struct paint *paint_of(const struct scene *scene, int seat)
     return &four_paints[paint];
 }
 
-static const struct figure *figure_of(const struct scene *scene, char letter)
+static const struct figure *figure_of(const struct svg_scene *scene, char letter)
 {
     const char *found = strchr(scene->look->letters, letter);
     if (found == NULL) {
@@ -356,7 +91,7 @@ static const struct figure *figure_of(const struct scene *scene, char letter)
     return NULL;
 }
 
-static void begin_pieces(const struct scene *scene, int seat)
+static void begin_pieces(const struct svg_scene *scene, int seat)
 {
     const struct paint *paint = paint_of(scene, seat);
     fprintf(scene->file,
@@ -366,7 +101,7 @@ static void begin_pieces(const struct scene *scene, int seat)
             paint->fill, paint->line, paint->ink);
 }
 
-static void draw_piece(const struct scene *scene, int type)
+static void draw_piece(const struct svg_scene *scene, int type)
 {
     char letter = scene->variant->letters[type];
     const struct figure *figure = figure_of(scene, letter);
@@ -380,14 +115,14 @@ static void draw_piece(const struct scene *scene, int type)
 }
 
 /* All pieces of one seat, in groups of the class "piece", each at its square. */
-static void draw_pieces(const struct scene *scene, int seat)
+static void draw_pieces(const struct svg_scene *scene, int seat)
 {
     begin_pieces(scene, seat);
     for (int square = 0; square < scene->variant->files * scene->variant->ranks; square++) {
         int piece = scene->piece[square];
         if (piece != 0 && piece_seat(piece) == seat) {
             fprintf(scene->file, "<g class=\"piece\" transform=\"translate(%d,%d)\">",
-                    square_x(scene, square), square_y(scene, square));
+                    svg_square_x(scene, square), svg_square_y(scene, square));
             draw_piece(scene, piece_type(piece));
             fputs("</g>\n", scene->file);
         }
@@ -396,9 +131,9 @@ static void draw_pieces(const struct scene *scene, int seat)
 }
 
 /* The heading and the types that a seat holds, two in a line, from `top` down. */
-static void draw_held_by(const struct scene *scene, int seat, int top)
+static void draw_held_by(const struct svg_scene *scene, int seat, int top)
 {
-    int left = columns(scene) * CELL + 10;
+    int left = svg_columns(scene) * SVG_CELL + 10;
     const char *name = paint_of(scene, seat)->name;
     fprintf(scene->file,
             "<text x=\"%d\" y=\"%d\" font-size=\"15\" fill=\"#3b3126\">%s %s</text>\n", left,
@@ -424,9 +159,9 @@ static void draw_held_by(const struct scene *scene, int seat, int top)
 }
 
 /* What the seats hold, beside the board, in groups of the class "held". */
-static void draw_held(const struct scene *scene)
+static void draw_held(const struct svg_scene *scene)
 {
-    int height = rows(scene) * CELL;
+    int height = svg_rows(scene) * SVG_CELL;
     for (int seat = 0; seat < scene->variant->seats; seat++) {
         int row = scene->turn == 2 ? seat : scene->variant->seats - 1 - seat;
         draw_held_by(scene, seat, row * height / scene->variant->seats);
@@ -435,42 +170,16 @@ static void draw_held(const struct scene *scene)
 
 /* --- The picture --- */
 
-/* The last row is for games without one of their own. */
-#define GALA "PSHEBRCVAGK", "PsNEBRCVAGK"
-static const struct look looks[] = {
-    {"chess", "PNBRQK", "PNBRQK", NULL, draw_plain, NULL, NULL},
-    {"xodul", "PNBRQKWGLCS", "PNBRQKWGLCS", "pool", draw_plain, NULL, NULL},
-    {"cubic", "PNBRGK", "PNBRGK", "stack", draw_cubic, NULL, NULL},
-    {"nodal", "PNBQK", "PNBQK", NULL, draw_points, NULL, NULL},
-    {"nodal-ludii", "PNBQK", "PNBQK", NULL, draw_points, NULL, NULL},
-    {"gala", GALA, NULL, draw_castles, NULL, &opposite},
-    {"gala-shared", GALA, NULL, draw_castles, NULL, &shared},
-    {"gala-team", GALA, NULL, draw_castles, NULL, &four},
-    {"gala-team-shared", GALA, NULL, draw_castles, NULL, &four_shared},
-    {"gala-cutthroat", GALA, NULL, draw_castles, NULL, &four},
-    {"xymyx", "PNBRQK", "PNBRQK", NULL, draw_plain, draw_frozen, NULL},
-    {"", "", "", "hand", draw_plain, NULL, NULL},
-};
-
-static const struct look *look_of(const struct variant *variant)
-{
-    const struct look *look = looks;
-    while (look->variant[0] != '\0' && strcmp(look->variant, variant->name) != 0) {
-        look++;
-    }
-    return look;
-}
-
-static void draw_mark(const struct scene *scene, int square)
+static void draw_mark(const struct svg_scene *scene, int square)
 {
     fprintf(scene->file,
             "<rect class=\"last\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"4\" "
             "fill=\"#ffe11a\" fill-opacity=\".6\"/>\n",
-            square_x(scene, square) - CELL / 2 + 1, square_y(scene, square) - CELL / 2 + 1,
-            CELL - 2, CELL - 2);
+            svg_square_x(scene, square) - SVG_CELL / 2 + 1,
+            svg_square_y(scene, square) - SVG_CELL / 2 + 1, SVG_CELL - 2, SVG_CELL - 2);
 }
 
-static void draw_marks(const struct scene *scene, const struct board_marks *marks)
+static void draw_marks(const struct svg_scene *scene, const struct board_marks *marks)
 {
     for (int i = 0; i < marks->count; i++) {
         move_t move = marks->move[i];
@@ -486,14 +195,15 @@ static void draw_marks(const struct scene *scene, const struct board_marks *mark
 
 /* A file's letter or a rank's number, at the lower edge where it is a column of the board as it
  * is turned, else at the left one. */
-static void draw_name(const struct scene *scene, int square, bool is_column, const char *name)
+static void draw_name(const struct svg_scene *scene, int square, bool is_column,
+                      const char *name)
 {
-    int x = is_column ? square_x(scene, square) : -11;
-    int y = is_column ? rows(scene) * CELL + 15 : square_y(scene, square) + 5;
+    int x = is_column ? svg_square_x(scene, square) : -11;
+    int y = is_column ? svg_rows(scene) * SVG_CELL + 15 : svg_square_y(scene, square) + 5;
     fprintf(scene->file, "<text x=\"%d\" y=\"%d\">%s</text>\n", x, y, name);
 }
 
-static void draw_names(const struct scene *scene)
+static void draw_names(const struct svg_scene *scene)
 {
     int files = scene->variant->files;
     int ranks = scene->variant->ranks;
@@ -512,16 +222,17 @@ static void draw_names(const struct scene *scene)
     fputs("</g>\n", scene->file);
 }
 
-static bool shows_held(const struct scene *scene)
+static bool shows_held(const struct svg_scene *scene)
 {
     return scene->variant->hand_is_pool && scene->look->held != NULL;
 }
 
-static void begin_picture(const struct scene *scene, int width)
+static void begin_picture(const struct svg_scene *scene, int width)
 {
     const struct variant *variant = scene->variant;
-    int across = MARGIN + columns(scene) * CELL + (shows_held(scene) ? PANEL : MARGIN / 3);
-    int down = MARGIN / 3 + rows(scene) * CELL + MARGIN;
+    int across =
+        MARGIN + svg_columns(scene) * SVG_CELL + (shows_held(scene) ? PANEL : MARGIN / 3);
+    int down = MARGIN / 3 + svg_rows(scene) * SVG_CELL + MARGIN;
     const char *mover = variant->simultaneous ? "both sides" : variant->seat_names[scene->seat];
     fprintf(scene->file,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
@@ -533,7 +244,7 @@ static void begin_picture(const struct scene *scene, int width)
             across, down, MARGIN, MARGIN / 3);
 }
 
-static void draw_scene(const struct scene *scene, const struct svg_style *style)
+static void draw_scene(const struct svg_scene *scene, const struct svg_style *style)
 {
     begin_picture(scene, style->width);
     scene->look->draw_board(scene);
@@ -554,11 +265,11 @@ static void draw_scene(const struct scene *scene, const struct svg_style *style)
 void svg_write(FILE *file, const struct variant *variant, const struct position *position,
                const struct svg_style *style)
 {
-    struct scene scene = {.file = file,
-                          .variant = variant,
-                          .look = look_of(variant),
-                          .seat = position->seat,
-                          .turn = style->turn};
+    struct svg_scene scene = {.file = file,
+                              .variant = variant,
+                              .look = svg_look_of(variant),
+                              .seat = position->seat,
+                              .turn = style->turn};
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         scene.piece[square] = (uint8_t)position_piece(position, square);
     }
@@ -586,11 +297,11 @@ bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
     if (!fen_scan(variant, fen, &parts, error)) {
         return false;
     }
-    struct scene scene = {.file = file,
-                          .variant = variant,
-                          .look = look_of(variant),
-                          .seat = parts.seat,
-                          .turn = style->turn};
+    struct svg_scene scene = {.file = file,
+                              .variant = variant,
+                              .look = svg_look_of(variant),
+                              .seat = parts.seat,
+                              .turn = style->turn};
     memcpy(scene.piece, parts.piece, sizeof scene.piece);
     memcpy(scene.held, parts.hand, sizeof parts.hand);
     draw_scene(&scene, style);

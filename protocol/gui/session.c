@@ -266,29 +266,22 @@ void session_go(struct session *session, const struct limits *limits)
     engine_go(session->engine, &session->game, &filled, &callbacks);
 }
 
-/* Waits for the search, which has been stopped or is over. */
-static void take_result(struct session *session)
+void session_abort(struct session *session)
 {
-    engine_wait(session->engine);
-    session->searching = false;
-    empty_pipe(session);
+    if (session->searching) {
+        engine_stop(session->engine);
+        engine_wait(session->engine);
+        session->searching = false;
+        empty_pipe(session);
+    }
 }
 
 void session_finish(struct session *session)
 {
     if (session->searching) {
-        engine_stop(session->engine);
-        take_result(session);
+        session_abort(session);
         struct best best = session->best;
         session->front_end.on_best(session->front_end.context, &best);
-    }
-}
-
-void session_abort(struct session *session)
-{
-    if (session->searching) {
-        engine_stop(session->engine);
-        take_result(session);
     }
 }
 

@@ -30,213 +30,25 @@
  * are dropped, so are squares that no pawn has passed, and two quiet plies are one turn. With
  * Black to move, Black's half is the first one of each turn.
  */
-#include "protocol/gui/xboard/wire.h"
+#include "protocol/gui/xboard/xymyx_ply.h"
 #include "rules/fen.h"
 #include "rules/move_text.h"
 
-#include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { FILES = 8, RANKS = 8, SQUARES = FILES * RANKS, RESERVE = 'G' };
-
-/* The pieces that XBoard shows on the game's own squares. */
-struct shown {
-    uint8_t piece[SQUARES];
-};
-
-/* A ply, in squares of the wire. */
-struct ply {
-    int from; /* -1: from beside the board, a drop */
-    int via;  /* square emptied on the way, or -1 */
-    int to;
-    int type; /* what the piece becomes, or is; 0 = what it was */
-};
-
-/* --- What XBoard makes of a ply --- */
-
-/* Whether a half captures in passing. */
-static bool ply_is_in_passing(move_t move)
-{
-    return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-}
-
-/* A king's step of two files or more: the nearest piece on that side hops over. */
-static bool show_castling(struct shown *shown, int from, int to)
-{
-    int step = to > from ? 1 : -1;
-    int rook = from + step;
-    while (rook >= 0 && rook / FILES == from / FILES && shown->piece[rook] == 0) {
-        rook += step;
-    }
-    if (rook < 0 || rook / FILES != from / FILES) {
-        return false;
-    }
-    uint8_t king = shown->piece[from];
-    shown->piece[to - step] = shown->piece[rook];
-    shown->piece[rook] = 0;
-    shown->piece[from] = 0;
-    shown->piece[to] = king;
-    return true;
-}
-
-/* A ply by a piece of the board. */
-static bool show_piece(const struct xboard_view *view, struct shown *shown, int seat,
-                       const struct ply *ply)
-{
-    int from = wire_own_square(view, ply->from);
-    int to = wire_own_square(view, ply->to);
-    int piece = shown->piece[from];
-    if (piece == 0 || piece_seat(piece) != seat || to < 0) {
-        return false;
-    }
-    bool along_rank = from / FILES == to / FILES && abs(to - from) > 1;
-    if (piece_type(piece) == view->variant->royal && along_rank) {
-        return show_castling(shown, from, to);
-    }
-    shown->piece[from] = 0;
-    shown->piece[to] = (uint8_t)(ply->type != 0 ? piece_make(seat, ply->type) : piece);
-    return true;
-}
-
-/* A ply by a reserve piece: it becomes another one on the board, or comes back. */
-static bool show_reserve(const struct xboard_view *view, struct shown *shown, int seat,
-                         const struct ply *ply)
-{
-    int files = wire_files(view);
-    int to = wire_own_square(view, ply->to);
-    int rank = ply->from / files;
-    if (ply->from % files != holdings_file(view->variant, seat) ||
-        !holdings_has(&view->holdings, seat, rank)) {
-        return false;
-    }
-    if (ply->to == ply->from) {
-        return ply->via >= 0 && ply->type == 0;
-    }
-    if (to < 0 || ply->type == 0) {
-        return false;
-    }
-    shown->piece[to] = (uint8_t)piece_make(seat, ply->type);
-    return true;
-}
-
-/* Does to the board what XBoard does on the seat's ply. False when XBoard would refuse it. */
-static bool ply_show(const struct xboard_view *view, struct shown *shown, int seat,
-                     const struct ply *ply)
-{
-    if (ply->via >= 0) {
-        int via = wire_own_square(view, ply->via);
-        if (via < 0 || ply->via == ply->from || ply->via == ply->to) {
-            return false;
-        }
-        shown->piece[via] = 0;
-    }
-    if (ply->from < 0) {
-        int to = wire_own_square(view, ply->to);
-        if (to < 0 || shown->piece[to] != 0) {
-            return false;
-        }
-        shown->piece[to] = (uint8_t)piece_make(seat, ply->type);
-        return true;
-    }
-    if (wire_own_square(view, ply->from) < 0) {
-        return show_reserve(view, shown, seat, ply);
-    }
-    return show_piece(view, shown, seat, ply);
-}
-
-/* A half by itself, as a ply. */
-static struct ply ply_of_half(const struct xboard_view *view, move_t move)
-{
-    return (struct ply){.from = wire_square(view, move_from(move)),
-                        .via = ply_is_in_passing(move) ? wire_square(view, move_via(move)) : -1,
-                        .to = wire_square(view, move_to(move)),
-                        .type = move_piece_type(move)};
-}
-
-/* --- Texts of plies --- */
-
-static void ply_write(const struct xboard_view *view, const struct ply *ply,
-                      char text[XBOARD_TEXT_MAX])
-{
-    char letter = view->variant->letters[ply->type];
-    if (ply->from < 0) {
-        *text++ = letter;
-        *text++ = '@';
-        wire_write_square(view, ply->to, text);
-    } else if (ply->via >= 0) {
-        struct wire_legs legs = {.from = ply->from, .via = ply->via, .to = ply->to};
-        wire_write_legs(view, &legs, text);
-    } else {
-        text += wire_write_square(view, ply->from, text);
-        text += wire_write_square(view, ply->to, text);
-        *text++ = (char)(ply->type != 0 ? tolower((unsigned char)letter) : '\0');
-        *text = '\0';
-    }
-}
-
-/* Reads the letter behind a ply, if there is one. */
-static bool read_suffix(const struct xboard_view *view, const char *suffix, struct ply *ply,
-                        struct text_error *error)
-{
-    ply->type = wire_piece_type(view->variant, suffix[0]);
-    if (suffix[0] == '\0' || (ply->type != 0 && suffix[1] == '\0')) {
-        return true;
-    }
-    wire_refuse(error, 1, "no piece has the letter %.4s", suffix);
-    return false;
-}
-
-/* Reads "N@d4" or "c1d2q". */
-static bool read_one_leg(const struct xboard_view *view, const char *text, struct ply *ply,
-                         struct text_error *error)
-{
-    bool drops = text[0] != '\0' && text[1] == '@';
-    int from = drops ? 2 : wire_read_square(view, text, &ply->from);
-    int to = from > 0 ? wire_read_square(view, text + from, &ply->to) : 0;
-    ply->via = -1;
-    if (to == 0) {
-        wire_refuse(error, 1, "not a move of this game");
-        return false;
-    }
-    if (!drops) {
-        return read_suffix(view, text + from + to, ply, error);
-    }
-    ply->from = -1;
-    ply->type = wire_piece_type(view->variant, text[0]);
-    if (ply->type == 0 || text[from + to] != '\0') {
-        wire_refuse(error, 1, "no piece that could be put there");
-        return false;
-    }
-    return true;
-}
-
-/* Reads "c1d2q", "N@d4" or "c1d2,d2e3", garbled or not. */
-static bool ply_read(const struct xboard_view *view, const char *text, struct ply *ply,
-                     struct text_error *error)
-{
-    struct wire_legs legs;
-    if (strchr(text, ',') == NULL) {
-        return read_one_leg(view, text, ply, error);
-    }
-    if (!wire_read_legs(view, text, &legs, error)) {
-        return false;
-    }
-    *ply = (struct ply){.from = legs.from, .via = legs.via, .to = legs.to};
-    return read_suffix(view, legs.suffix, ply, error);
-}
+enum { RESERVE = 'G' };
 
 /* --- Halves by themselves --- */
 
 /* The legal half that is written as this ply, or MOVE_NONE. */
 static move_t find_half(const struct xboard_view *view, const struct position *position,
-                        const struct ply *ply)
+                        const struct xymyx_ply *ply)
 {
     struct move_list list = {.count = 0};
     view->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        struct ply half = ply_of_half(view, list.move[i]);
+        struct xymyx_ply half = xymyx_ply_of_half(view, list.move[i]);
         if (half.from == ply->from && half.via == ply->via && half.to == ply->to &&
             half.type == ply->type) {
             return list.move[i];
@@ -249,15 +61,15 @@ static void xymyx_write_move(const struct xboard_view *view, const struct positi
                              move_t move, char text[XBOARD_TEXT_MAX])
 {
     (void)position;
-    struct ply ply = ply_of_half(view, move);
-    ply_write(view, &ply, text);
+    struct xymyx_ply ply = xymyx_ply_of_half(view, move);
+    xymyx_ply_write(view, &ply, text);
 }
 
 static move_t xymyx_read_move(const struct xboard_view *view, const struct position *position,
                               const char *text, struct text_error *error)
 {
-    struct ply ply;
-    if (!ply_read(view, text, &ply, error)) {
+    struct xymyx_ply ply;
+    if (!xymyx_ply_read(view, text, &ply, error)) {
         return MOVE_NONE;
     }
     if (ply.from < 0 || wire_own_square(view, ply.from) < 0 ||
@@ -272,7 +84,7 @@ static move_t xymyx_read_move(const struct xboard_view *view, const struct posit
         return wire_refuse(error, 1, "no pawn can be captured in passing so");
     }
     move = move_from_text(view->variant, position, text, error);
-    if (ply_is_in_passing(move)) {
+    if (xymyx_ply_is_in_passing(move)) {
         char legs[XBOARD_TEXT_MAX];
         xymyx_write_move(view, position, move, legs);
         return wire_refuse(error, 1, "the passed pawn is captured on the way: %s", legs);
@@ -287,19 +99,19 @@ static move_t xymyx_read_move(const struct xboard_view *view, const struct posit
 
 /* The board while view->shown is pending in `position`. */
 static void show_first(const struct xboard_view *view, const struct position *position,
-                       struct shown *shown)
+                       struct xymyx_shown *shown)
 {
-    struct ply ply = ply_of_half(view, view->shown);
-    for (int square = 0; square < SQUARES; square++) {
+    struct xymyx_ply ply = xymyx_ply_of_half(view, view->shown);
+    for (int square = 0; square < XYMYX_SQUARES; square++) {
         shown->piece[square] = (uint8_t)position_piece(position, square);
     }
-    ply_show(view, shown, 1 - position->seat, &ply);
+    xymyx_ply_show(view, shown, 1 - position->seat, &ply);
 }
 
 /* The board after view->shown and the other seat's `move`, seat `first` having registered
  * first. */
 static void show_both(const struct xboard_view *view, const struct position *position,
-                      move_t move, int first, struct shown *shown)
+                      move_t move, int first, struct xymyx_shown *shown)
 {
     union position_room room[2];
     struct position *standing = &room[0].head;
@@ -309,12 +121,12 @@ static void show_both(const struct xboard_view *view, const struct position *pos
     half[1 - position->seat] = view->shown;
     view->variant->open(position, standing, 0);
     view->variant->resolve(standing, after, half, first);
-    for (int square = 0; square < SQUARES; square++) {
+    for (int square = 0; square < XYMYX_SQUARES; square++) {
         shown->piece[square] = (uint8_t)position_piece(after, square);
     }
 }
 
-static bool same_board(const struct shown *one, const struct shown *other)
+static bool same_board(const struct xymyx_shown *one, const struct xymyx_shown *other)
 {
     return memcmp(one, other, sizeof(*one)) == 0;
 }
@@ -323,7 +135,7 @@ enum { WAYS_MAX = 5 };
 
 /* The piece of the seat's own that takes a piece off the board by going there and back: a
  * reserve piece, or any but the king that stays, or the king. */
-static int remover_of(const struct xboard_view *view, const struct shown *shown, int seat,
+static int remover_of(const struct xboard_view *view, const struct xymyx_shown *shown, int seat,
                       int lost)
 {
     int rank = holdings_first(&view->holdings, seat);
@@ -331,7 +143,7 @@ static int remover_of(const struct xboard_view *view, const struct shown *shown,
     if (rank >= 0) {
         return rank * wire_files(view) + holdings_file(view->variant, seat);
     }
-    for (int square = 0; square < SQUARES; square++) {
+    for (int square = 0; square < XYMYX_SQUARES; square++) {
         int piece = shown->piece[square];
         if (piece == 0 || piece_seat(piece) != seat || square == lost) {
             continue;
@@ -346,11 +158,12 @@ static int remover_of(const struct xboard_view *view, const struct shown *shown,
 
 /* The ways to show what comes of a half, the plainest first; returns how many. */
 static int list_ways(const struct xboard_view *view, const struct position *position,
-                     move_t move, const struct shown *shown, struct ply ways[WAYS_MAX])
+                     move_t move, const struct xymyx_shown *shown,
+                     struct xymyx_ply ways[WAYS_MAX])
 {
     int seat = position->seat;
     int count = 0;
-    struct ply half = ply_of_half(view, move);
+    struct xymyx_ply half = xymyx_ply_of_half(view, move);
     int type =
         half.type != 0 ? half.type : piece_type(position_piece(position, move_from(move)));
     int rank = holdings_first(&view->holdings, seat);
@@ -359,30 +172,32 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
     if (half.via >= 0) {
         ways[count++] = half;
     }
-    ways[count++] = (struct ply){.from = -1, .via = -1, .to = half.to, .type = type};
+    ways[count++] = (struct xymyx_ply){.from = -1, .via = -1, .to = half.to, .type = type};
     if (rank >= 0) {
         int reserve = rank * wire_files(view) + holdings_file(view->variant, seat);
-        ways[count++] = (struct ply){.from = reserve, .via = -1, .to = half.to, .type = type};
+        ways[count++] =
+            (struct xymyx_ply){.from = reserve, .via = -1, .to = half.to, .type = type};
     }
     int agent = remover_of(view, shown, seat, move_from(move));
-    ways[count++] = (struct ply){.from = agent, .via = half.from, .to = agent};
+    ways[count++] = (struct xymyx_ply){.from = agent, .via = half.from, .to = agent};
     return count;
 }
 
 /* The ply that shows what comes of the half. False when none does. */
 static bool find_ply(const struct xboard_view *view, const struct position *position,
-                     move_t move, struct ply *ply)
+                     move_t move, struct xymyx_ply *ply)
 {
-    struct shown before;
-    struct shown wanted;
-    struct ply ways[WAYS_MAX];
+    struct xymyx_shown before;
+    struct xymyx_shown wanted;
+    struct xymyx_ply ways[WAYS_MAX];
     show_first(view, position, &before);
     int first = view->registered > 0 ? view->registered - 1 : position_first(position);
     show_both(view, position, move, first, &wanted);
     int count = list_ways(view, position, move, &before, ways);
     for (int i = 0; i < count; i++) {
-        struct shown after = before;
-        if (ply_show(view, &after, position->seat, &ways[i]) && same_board(&after, &wanted)) {
+        struct xymyx_shown after = before;
+        if (xymyx_ply_show(view, &after, position->seat, &ways[i]) &&
+            same_board(&after, &wanted)) {
             *ply = ways[i];
             return true;
         }
@@ -393,11 +208,11 @@ static bool find_ply(const struct xboard_view *view, const struct position *posi
 static bool xymyx_write_second(const struct xboard_view *view, const struct position *position,
                                move_t move, char text[XBOARD_TEXT_MAX])
 {
-    struct ply ply;
+    struct xymyx_ply ply;
     if (!find_ply(view, position, move, &ply)) {
         return false;
     }
-    ply_write(view, &ply, text);
+    xymyx_ply_write(view, &ply, text);
     return true;
 }
 
@@ -411,7 +226,7 @@ static bool xymyx_can_show(const struct xboard_view *view, const struct position
     view->variant->open(position, asked, 1 - position->seat);
     view->variant->generate(asked, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        struct ply ply;
+        struct xymyx_ply ply;
         possible.shown = list.move[i];
         if (!find_ply(&possible, position, move, &ply)) {
             return false;
@@ -423,10 +238,10 @@ static bool xymyx_can_show(const struct xboard_view *view, const struct position
 /* Whether the board stands so after the half; *first becomes who registered first, the seat of
  * S12 if that fits. */
 static bool comes_to(const struct xboard_view *view, const struct position *position,
-                     move_t move, const struct shown *after, int *first)
+                     move_t move, const struct xymyx_shown *after, int *first)
 {
     for (int i = 0; i < 2; i++) {
-        struct shown wanted;
+        struct xymyx_shown wanted;
         *first = i == 0 ? position_first(position) : 1 - *first;
         show_both(view, position, move, *first, &wanted);
         if (same_board(after, &wanted)) {
@@ -438,7 +253,7 @@ static bool comes_to(const struct xboard_view *view, const struct position *posi
 
 /* The legal half after which the board stands so, `named` if that does; or MOVE_NONE. */
 static move_t find_cause(const struct xboard_view *view, const struct position *position,
-                         move_t named, const struct shown *after, int *first)
+                         move_t named, const struct xymyx_shown *after, int *first)
 {
     struct move_list list = {.count = 0};
     if (named != MOVE_NONE && comes_to(view, position, named, after, first)) {
@@ -473,15 +288,15 @@ static bool xymyx_read_second(const struct xboard_view *view, const struct posit
                               const char *text, struct xboard_ply *read,
                               struct text_error *error)
 {
-    struct ply ply;
-    struct shown after;
-    if (!ply_read(view, text, &ply, error)) {
+    struct xymyx_ply ply;
+    struct xymyx_shown after;
+    if (!xymyx_ply_read(view, text, &ply, error)) {
         return false;
     }
     move_t named = find_half(view, position, &ply);
     show_first(view, position, &after);
     read->move = MOVE_NONE;
-    if (ply_show(view, &after, position->seat, &ply)) {
+    if (xymyx_ply_show(view, &after, position->seat, &ply)) {
         read->move = find_cause(view, position, named, &after, &read->first);
     }
     if (read->move == MOVE_NONE) {
@@ -527,9 +342,9 @@ static char *write_passed(const struct xboard_view *view, const struct fen *fen,
         if (square_from_text(view->variant, text, &square) == 0) {
             continue;
         }
-        int seat = square / FILES == 2 ? 0 : 1;
-        int pawn = seat == 0 ? square + FILES : square - FILES;
-        if ((square / FILES == 2 || square / FILES == RANKS - 3) &&
+        int seat = square / XYMYX_FILES == 2 ? 0 : 1;
+        int pawn = seat == 0 ? square + XYMYX_FILES : square - XYMYX_FILES;
+        if ((square / XYMYX_FILES == 2 || square / XYMYX_FILES == XYMYX_RANKS - 3) &&
             fen->piece[pawn] == piece_make(seat, view->variant->pawn)) {
             out += square_to_text(view->variant, square, out);
         }
@@ -574,7 +389,7 @@ static bool xymyx_click(const struct xboard_view *view, const struct position *p
                         move_t move, int from, struct xboard_click *click)
 {
     (void)position;
-    struct ply ply = ply_of_half(view, move);
+    struct xymyx_ply ply = xymyx_ply_of_half(view, move);
     click->via = ply.via;
     click->to = ply.to;
     click->letter = wire_letter(view, move);

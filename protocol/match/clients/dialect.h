@@ -39,6 +39,9 @@ struct dialect_table {
 
 extern const struct dialect_table dialect_cecp, dialect_uci;
 
+/* Reads what follows `feature` in a line of a CECP engine, which is changed; answers each. */
+void dialect_cecp_read_features(struct engine_process *engine, char *rest);
+
 /* An option that the engine offers. */
 struct offer {
     char *name;

@@ -13,11 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* How clocks are told: wtime, btime. A seat finds its own by its number's parity; of more than
- * two sides the other clock is that of the side that follows. */
-enum { CLOCKS_TOLD = 2 };
-static const char clock_letters[CLOCKS_TOLD] = {'w', 'b'};
-
 /* Of the option Side, where both sides move at once. */
 static const char *const side_values[2] = {"white", "black"};
 
@@ -186,10 +181,12 @@ static void pass_move(const struct engine_process *engine, int64_t spent, struct
     }
 }
 
-/* The side whose clock is told by the letter of that number. */
-static int side_told(const struct engine_process *engine, int letter)
+/* The side whose clock is told as White's (0: wtime, winc) or Black's (1). A seat finds its own
+ * by the parity of its number; of more than two sides the other clock is that of the side that
+ * follows. */
+static int side_told(const struct engine_process *engine, int colour)
 {
-    if (engine->side % CLOCKS_TOLD == letter) {
+    if (engine->side % 2 == colour) {
         return engine->side;
     }
     return (engine->side + 1) % side_count(engine->game.variant);
@@ -201,13 +198,12 @@ static void write_go(const struct engine_process *engine, bool ponders,
 {
     const struct time_control *time_control = &engine->entrant->time_control;
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
-    for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
-        append_text(line, 256, " %ctime %lld", clock_letters[i],
-                    to_milliseconds(clocks->left[side_told(engine, i)]));
-    }
-    for (int i = 0; i < CLOCKS_TOLD && time_control->base > 0; i++) {
-        append_text(line, 256, " %cinc %lld", clock_letters[i],
-                    (long long)(clocks->increment[side_told(engine, i)] / 1000));
+    if (time_control->base > 0) {
+        int white = side_told(engine, 0), black = side_told(engine, 1);
+        append_text(line, 256, " wtime %lld btime %lld winc %lld binc %lld",
+                    to_milliseconds(clocks->left[white]), to_milliseconds(clocks->left[black]),
+                    (long long)(clocks->increment[white] / 1000),
+                    (long long)(clocks->increment[black] / 1000));
     }
     if (time_control->base > 0 && clocks->moves_left > 0) {
         append_text(line, 256, " movestogo %d", clocks->moves_left);
