@@ -2,6 +2,7 @@
  * whose checksum is right and whose contents are not is not one of ours. */
 #include "protocol/match/tournament/entry.h"
 
+#include "protocol/base/line.h"
 #include "protocol/base/line_checksum.h"
 #include "protocol/base/number.h"
 
@@ -70,27 +71,13 @@ static size_t write_fields(const struct field *fields, int count, const struct e
     return length;
 }
 
-/* Cuts the next field off; NULL when there is none. */
-static char *cut_field(char **rest)
-{
-    char *field = *rest;
-    if (field != NULL) {
-        char *tab = strchr(field, '\t');
-        *rest = tab != NULL ? tab + 1 : NULL;
-        if (tab != NULL) {
-            *tab = '\0';
-        }
-    }
-    return field;
-}
-
 static bool read_fields(const struct field *fields, int count, struct entry *entry, int side,
                         char **rest)
 {
     for (int i = 0; i < count; i++) {
         void *at = (char *)entry + fields[i].offset + fields[i].stride * (size_t)side;
         int64_t value;
-        if (number_read(cut_field(rest), fields[i].minimum, fields[i].maximum, &value) !=
+        if (number_read(line_field(rest, '\t'), fields[i].minimum, fields[i].maximum, &value) !=
             PARSE_READ) {
             return false;
         }
@@ -181,7 +168,7 @@ bool entry_read(const struct tournament *tournament, char *line, struct entry *e
     if (!entry_unseal(line)) {
         return false;
     }
-    const char *word = cut_field(&rest);
+    const char *word = line_field(&rest, '\t');
     if (strcmp(word, "game") != 0 || !read_fields(head_fields, HEAD_FIELDS, entry, 0, &rest)) {
         return false;
     }
@@ -190,7 +177,7 @@ bool entry_read(const struct tournament *tournament, char *line, struct entry *e
             return false;
         }
     }
-    const char *fen = cut_field(&rest), *reason = cut_field(&rest);
+    const char *fen = line_field(&rest, '\t'), *reason = line_field(&rest, '\t');
     if (!is_possible(tournament, match_game) || fen == NULL || reason == NULL || rest != NULL ||
         strlen(fen) >= sizeof match_game->final_fen ||
         strlen(reason) >= sizeof match_game->reason) {

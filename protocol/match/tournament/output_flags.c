@@ -13,17 +13,52 @@ static bool read_keeps(bool *replaces, const char *text, char wrong[FLAG_WRONG_M
            flag_refuse(wrong, "must be true or false");
 }
 
-/* --- -epdout --- */
-
-/* A bare file name; "file=" is the other row. */
-static bool read_epd_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+/* Reads a bare file name; "file=" is a row of its own. */
+static bool read_file(const char **file, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    struct tournament *tournament = base;
-    if (tournament->epd != NULL || *text == '\0') {
+    if (*file != NULL || *text == '\0') {
         return flag_refuse(wrong, "unknown word; see quincunx match --help");
     }
-    tournament->epd = text;
+    *file = text;
     return true;
+}
+
+/* --- -pgnout --- */
+
+static bool read_pgn_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    return read_file(&((struct tournament *)base)->pgn, text, wrong);
+}
+
+static bool read_pgn_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    return read_keeps(&((struct tournament *)base)->pgn_replaces, text, wrong);
+}
+
+static const struct flag_choice notations[] = {
+    {"san", NOTATION_SAN}, {"lan", NOTATION_LAN}, {"uci", NOTATION_UCI}, {NULL, 0}};
+
+const struct flag output_pgn_words[] = {
+    {"file", FLAG_TEXT, offsetof(struct tournament, pgn), .value = "FILE", .what = "the same"},
+    {"notation", FLAG_CHOICE, offsetof(struct tournament, notation), .choices = notations,
+     .value = "san|lan|uci", .what = "how moves are written: Nf3, Ng1-f3, g1f3 (san)"},
+    {"nodes", FLAG_SWITCH, offsetof(struct tournament, pgn_nodes), .value = "true|false",
+     .what = "comments tell the positions searched (false)"},
+    {"seldepth", FLAG_SWITCH, offsetof(struct tournament, pgn_seldepth), .value = "true|false",
+     .what = "and how deep the longest line was (false)"},
+    {"nps", FLAG_SWITCH, offsetof(struct tournament, pgn_nps), .value = "true|false",
+     .what = "and positions a second (false)"},
+    {"append", FLAG_READ, .read = read_pgn_append, .value = "true|false",
+     .what = "false: what the file held is lost, unless -resume goes on (true)"},
+    {"", FLAG_READ, .read = read_pgn_file},
+    {.name = NULL},
+};
+
+/* --- -epdout --- */
+
+static bool read_epd_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    return read_file(&((struct tournament *)base)->epd, text, wrong);
 }
 
 static bool read_epd_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])

@@ -1,10 +1,13 @@
-/* The words of the flags about what a tournament writes beside its PGN, as rows for the one
- * reader of flags (text/flag.h). Their offsets count from a struct tournament, and what checks
- * a group as a whole is given one: whatever a command line is read into begins with it. */
+/* The words of the flags about what a tournament writes, as rows for the one reader of flags.
+ * Their offsets count from a struct tournament, and what checks a group as a whole is given
+ * one: what a command line is read into begins with it. */
 #ifndef PROTOCOL_MATCH_TOURNAMENT_OUTPUT_FLAGS_H
 #define PROTOCOL_MATCH_TOURNAMENT_OUTPUT_FLAGS_H
 
 #include "protocol/base/flag.h"
+
+/* -pgnout FILE notation= nodes= seldepth= nps= append= */
+extern const struct flag output_pgn_words[];
 
 /* -epdout FILE append= */
 extern const struct flag output_epd_words[];

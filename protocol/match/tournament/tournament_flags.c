@@ -6,8 +6,9 @@
 
 #include "protocol/base/flag.h"
 #include "protocol/match/tournament/command_line.h"
+#include "protocol/match/tournament/ending_flags.h"
+#include "protocol/match/tournament/entrant_flags.h"
 #include "protocol/match/tournament/output_flags.h"
-#include "protocol/match/tournament/time_control.h"
 #include "rules/variants.h"
 
 #include <math.h>
@@ -27,86 +28,9 @@ struct reading {
 
 /* Offsets of values, and of the words of groups, count from a struct reading, but for -engine
  * and -each: from a struct entrant. A group's `read` checks it as a whole. */
-#define IN_ENTRANT(field) offsetof(struct entrant, field)
 #define IN_TOURNAMENT(field) offsetof(struct reading, tournament.field)
 
 /* --- The tables --- */
-
-/* "option.Hash=16": the value of an engine's option, replacing that of -each. */
-static bool read_option(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    struct entrant *entrant = base;
-    const char *value = strchr(text, '=');
-    if (value == NULL || value == text) {
-        return flag_refuse(wrong, "must be option.NAME=VALUE");
-    }
-    /* The name still has its value behind it, until tournament_finish_engines cuts it off. */
-    int index = 0;
-    size_t length = (size_t)(value - text) + 1;
-    while (index < entrant->option_count &&
-           strncmp(entrant->option[index].name, text, length) != 0) {
-        index++;
-    }
-    if (index == ENTRANT_OPTIONS_MAX) {
-        return flag_refuse(wrong, "more than %d options", ENTRANT_OPTIONS_MAX);
-    }
-    entrant->option[index] = (struct engine_option){text, value + 1};
-    entrant->option_count += index == entrant->option_count;
-    return true;
-}
-
-static bool read_argument(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    struct entrant *entrant = base;
-    if (entrant->word_count == ENTRANT_WORDS_MAX) {
-        return flag_refuse(wrong, "more than %d words", ENTRANT_WORDS_MAX);
-    }
-    entrant->word[entrant->word_count++] = (char *)text;
-    return true;
-}
-
-static const struct flag_choice dialects[] = {
-    {"xboard", DIALECT_CECP}, {"cecp", DIALECT_CECP}, {"uci", DIALECT_UCI}, {NULL, 0}};
-
-static bool read_restart(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    bool is_on = strcmp(text, "on") == 0;
-    ((struct entrant *)base)->restart = is_on;
-    return is_on || strcmp(text, "off") == 0 || strcmp(text, "auto") == 0 ||
-           flag_refuse(wrong, "must be on, off or auto");
-}
-
-static const struct flag entrant_words[] = {
-    {"cmd", FLAG_TEXT, IN_ENTRANT(command), .value = "COMMAND",
-     .what = "the program, with arguments; a name with blanks in\n"
-             "quotes of its own: cmd='\"/a b/engine\" -x'"},
-    {"name", FLAG_TEXT, IN_ENTRANT(name), .value = "NAME", .what = "what the tables call it"},
-    {"proto", FLAG_CHOICE, IN_ENTRANT(dialect), .choices = dialects, .value = "uci|xboard|cecp",
-     .what = "what it speaks (uci)"},
-    {"dir", FLAG_TEXT, IN_ENTRANT(folder), .value = "FOLDER", .what = "where to start it"},
-    {"args", FLAG_TEXT, IN_ENTRANT(arguments), .value = "WORDS",
-     .what = "more arguments, split at blanks"},
-    {"arg", FLAG_READ, .read = read_argument, .value = "WORD",
-     .what = "one more argument, as it stands"},
-    {"stderr", FLAG_TEXT, IN_ENTRANT(errors), .value = "FILE",
-     .what = "gets what it says on its error output"},
-    {"option.", FLAG_READ, .read = read_option, .value = "NAME=VALUE",
-     .what = "sets an option of the engine"},
-    {"tc", FLAG_READ, IN_ENTRANT(time_control), .read = time_control_read_control,
-     .value = "[MOVES/]TIME[+INCREMENT]", .what = "seconds or minutes:seconds; inf = no limit"},
-    {"st", FLAG_READ, IN_ENTRANT(time_control), .read = time_control_read_move_time,
-     .value = "SECONDS", .what = "for every move, instead of tc="},
-    {"depth", FLAG_NUMBER, IN_ENTRANT(time_control.depth), 1, 1000, .value = "N",
-     .what = "how many moves ahead it may look"},
-    {"nodes", FLAG_COUNT, IN_ENTRANT(time_control.nodes), 1, 1e18, .value = "N",
-     .what = "how many positions it may search a move"},
-    {"timemargin", FLAG_READ, IN_ENTRANT(time_control), .read = time_control_read_margin,
-     .value = "MILLISECONDS", .what = "how late it may be before it loses (0)"},
-    {"ponder", FLAG_SWITCH, IN_ENTRANT(ponder), .what = "lets it think on the opponent's time"},
-    {"restart", FLAG_READ, .read = read_restart, .value = "on|off|auto",
-     .what = "on: starts it anew for every game (off)"},
-    {.name = NULL},
-};
 
 /* Any word of -rule: "check=strict". */
 static bool read_rule(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
@@ -152,119 +76,6 @@ static bool check_openings(void *base, const char *text, char wrong[FLAG_WRONG_M
     return openings->file != NULL || openings->plies > 0 ||
            flag_refuse(wrong, "file= is missing (or plies=, of drawn ones)");
 }
-
-static const struct flag_choice models[] = {
-    {"normalized", SPRT_NORMALIZED}, {"logistic", SPRT_LOGISTIC}, {NULL, 0}};
-
-static const struct flag sprt_words[] = {
-    {"elo0", FLAG_REAL, IN_TOURNAMENT(sprt.elo0), -1000, 1000, .value = "ELO",
-     .what = "the first engine is this much stronger: H0"},
-    {"elo1", FLAG_REAL, IN_TOURNAMENT(sprt.elo1), -1000, 1000, .value = "ELO",
-     .what = "or this much: H1"},
-    {"alpha", FLAG_REAL, IN_TOURNAMENT(sprt.alpha), 0, 1, .open = true, .value = "P",
-     .what = "how often H1 may be accepted where H0 is true"},
-    {"beta", FLAG_REAL, IN_TOURNAMENT(sprt.beta), 0, 1, .open = true, .value = "P",
-     .what = "how often H0 may be accepted where H1 is true"},
-    {"model", FLAG_CHOICE, IN_TOURNAMENT(sprt.model), .choices = models,
-     .value = "normalized|logistic", .what = "the Elo that is meant (normalized)"},
-    {.name = NULL},
-};
-
-static bool check_sprt(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    (void)text;
-    struct sprt *sprt = &((struct reading *)base)->tournament.sprt;
-    const double values[] = {sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta};
-    for (int i = 0; i < 4; i++) {
-        if (isnan(values[i])) {
-            return flag_refuse(wrong, "%s= is missing", sprt_words[i].name);
-        }
-    }
-    if (sprt->elo0 >= sprt->elo1) {
-        return flag_refuse(wrong, "elo0 must be less than elo1");
-    }
-    if (sprt->alpha + sprt->beta >= 1) {
-        return flag_refuse(wrong, "alpha and beta together must be less than 1");
-    }
-    sprt->on = true;
-    return true;
-}
-
-static const struct flag draw_words[] = {
-    {"movenumber", FLAG_NUMBER, IN_TOURNAMENT(adjudication.draw.number), 0, 100000,
-     .value = "N", .what = "from this move on (0)"},
-    {"movecount", FLAG_NUMBER, IN_TOURNAMENT(adjudication.draw.count), 1, 100000, .value = "N",
-     .what = "so many moves in a row"},
-    {"score", FLAG_NUMBER, IN_TOURNAMENT(adjudication.draw.score), 0, 100000,
-     .value = "CENTIPAWNS", .what = "both engines have said no more than this for either side"},
-    {.name = NULL},
-};
-
-static bool check_draw(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    (void)text;
-    const struct draw_rule *draw = &((struct reading *)base)->tournament.adjudication.draw;
-    return (draw->count > 0 || flag_refuse(wrong, "movecount= is missing")) &&
-           (draw->score >= 0 || flag_refuse(wrong, "score= is missing"));
-}
-
-static const struct flag resign_words[] = {
-    {"movecount", FLAG_NUMBER, IN_TOURNAMENT(adjudication.resign.count), 1, 100000,
-     .value = "N", .what = "so many moves in a row"},
-    {"score", FLAG_NUMBER, IN_TOURNAMENT(adjudication.resign.score), 0, 100000,
-     .value = "CENTIPAWNS", .what = "the loser has said that it is this much behind"},
-    {"twosided", FLAG_SWITCH, IN_TOURNAMENT(adjudication.resign.two_sided),
-     .value = "true|false", .what = "and the winner that it is ahead (false)"},
-    {.name = NULL},
-};
-
-static bool check_resign(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    (void)text;
-    const struct resign_rule *resign =
-        &((struct reading *)base)->tournament.adjudication.resign;
-    return (resign->count > 0 || flag_refuse(wrong, "movecount= is missing")) &&
-           (resign->score >= 0 || flag_refuse(wrong, "score= is missing"));
-}
-
-/* A bare file name; "file=" is the other row. */
-static bool read_pgn_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    struct tournament *tournament = &((struct reading *)base)->tournament;
-    if (tournament->pgn != NULL || *text == '\0') {
-        return flag_refuse(wrong, "unknown word; see quincunx match --help");
-    }
-    tournament->pgn = text;
-    return true;
-}
-
-/* Whether the file keeps what it held: the opposite of what is noted. */
-static bool read_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
-{
-    struct tournament *tournament = &((struct reading *)base)->tournament;
-    tournament->pgn_replaces = strcmp(text, "false") == 0;
-    return tournament->pgn_replaces || strcmp(text, "true") == 0 ||
-           flag_refuse(wrong, "must be true or false");
-}
-
-static const struct flag_choice notations[] = {
-    {"san", NOTATION_SAN}, {"lan", NOTATION_LAN}, {"uci", NOTATION_UCI}, {NULL, 0}};
-
-static const struct flag pgn_words[] = {
-    {"file", FLAG_TEXT, IN_TOURNAMENT(pgn), .value = "FILE", .what = "the same"},
-    {"notation", FLAG_CHOICE, IN_TOURNAMENT(notation), .choices = notations,
-     .value = "san|lan|uci", .what = "how moves are written: Nf3, Ng1-f3, g1f3 (san)"},
-    {"nodes", FLAG_SWITCH, IN_TOURNAMENT(pgn_nodes), .value = "true|false",
-     .what = "comments tell the positions searched (false)"},
-    {"seldepth", FLAG_SWITCH, IN_TOURNAMENT(pgn_seldepth), .value = "true|false",
-     .what = "and how deep the longest line was (false)"},
-    {"nps", FLAG_SWITCH, IN_TOURNAMENT(pgn_nps), .value = "true|false",
-     .what = "and positions a second (false)"},
-    {"append", FLAG_READ, .read = read_append, .value = "true|false",
-     .what = "false: what the file held is lost, unless -resume goes on (true)"},
-    {"", FLAG_READ, .read = read_pgn_file},
-    {.name = NULL},
-};
 
 static bool read_ledger(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
@@ -328,19 +139,19 @@ static const struct flag flags[] = {
     {"srand", FLAG_COUNT, IN_TOURNAMENT(seed), 0, 1.8e19, .value = "N", .what = "the same"},
     {"concurrency", FLAG_NUMBER, IN_TOURNAMENT(concurrency), 1, TOURNAMENT_JOBS_MAX,
      .value = "N", .what = "games at the same time (1)"},
-    {"sprt", FLAG_GROUP, .words = sprt_words, .read = check_sprt, .value = "WORD...",
-     .what = "stops when it is known which is true:"},
-    {"draw", FLAG_GROUP, .words = draw_words, .read = check_draw, .value = "WORD...",
-     .what = "calls a game a draw when"},
-    {"resign", FLAG_GROUP, .words = resign_words, .read = check_resign, .value = "WORD...",
-     .what = "calls a game lost when"},
+    {"sprt", FLAG_GROUP, .words = ending_sprt_words, .read = ending_check_sprt,
+     .value = "WORD...", .what = "stops when it is known which is true:"},
+    {"draw", FLAG_GROUP, .words = ending_draw_words, .read = ending_check_draw,
+     .value = "WORD...", .what = "calls a game a draw when"},
+    {"resign", FLAG_GROUP, .words = ending_resign_words, .read = ending_check_resign,
+     .value = "WORD...", .what = "calls a game lost when"},
     {"maxmoves", FLAG_NUMBER, IN_TOURNAMENT(adjudication.max_moves), 0, 100000, .value = "N",
      .what = "calls a game a draw after N moves of each side\n(0 = never)"},
     {"recover", FLAG_SWITCH, IN_TOURNAMENT(recover),
      .what = "goes on after a crash or a stall"},
     {"wait", FLAG_NUMBER, IN_TOURNAMENT(wait), 0, 86400000, .value = "MILLISECONDS",
      .what = "between two games (0)"},
-    {"pgnout", FLAG_GROUP, .words = pgn_words, .value = "FILE",
+    {"pgnout", FLAG_GROUP, .words = output_pgn_words, .value = "FILE",
      .what = "appends every finished game to the file:"},
     {"epdout", FLAG_GROUP, .words = output_epd_words, .read = output_check_epd, .value = "FILE",
      .what = "appends the last position of every finished game:"},
