@@ -95,7 +95,8 @@ static struct match_game make_match_game(const struct tournament *tournament, in
                                     .entrant = {number % 2, 1 - number % 2},
                                     .opening = number / 2,
                                     .result = (enum game_result)(1 + number % 3),
-                                    .cause = (enum termination)(number % TERMINATION_ABANDONED),
+                                    .termination =
+                                        (enum termination)(number % TERMINATION_ABANDONED),
                                     .culprit = number % 3 - 1,
                                     .began = 1700000000 + number,
                                     .lasted = 12345678901 + number};
@@ -163,7 +164,7 @@ static void assert_known(const struct tournament *tournament, const struct entry
     assert_memory_equal(read->entrant, match_game.entrant, sizeof match_game.entrant);
     assert_int_equal(read->opening, match_game.opening);
     assert_int_equal(read->result, match_game.result);
-    assert_int_equal(read->cause, match_game.cause);
+    assert_int_equal(read->termination, match_game.termination);
     assert_int_equal(read->culprit, match_game.culprit);
     assert_int_equal(read->began, match_game.began);
     assert_int_equal(read->lasted, match_game.lasted);
@@ -425,7 +426,7 @@ static void keeps_games_of_four(void **state)
     tournament->entrant[3] = (struct entrant){.name = "D", .command = "d"};
     struct match_game match_game = {.entrant = {0, 1, 2, 3},
                                     .result = game_result_of_seats(13),
-                                    .cause = TERMINATION_TIME,
+                                    .termination = TERMINATION_TIME,
                                     .culprit = 1,
                                     .reason = "Blue loses on time by 0.012 s"};
     assert_true(game_init(&match_game.game, tournament->variant, 0));

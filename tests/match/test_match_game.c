@@ -158,11 +158,11 @@ static void every_game_ends(void **state)
 /* --- Claims --- */
 
 /* White says so at once. */
-static void white_says(const char *text, enum termination cause, const char *reason)
+static void white_says(const char *text, enum termination termination, const char *reason)
 {
     struct fake_line white[] = {{.text = text}};
     table_seat(0, SCRIPT(white));
-    table_ends(cause, RESULT_BLACK_WINS, 0, reason);
+    table_ends(termination, RESULT_BLACK_WINS, 0, reason);
 }
 
 static void a_false_claim_of_a_win_loses(void **state)
@@ -172,7 +172,7 @@ static void a_false_claim_of_a_win_loses(void **state)
 }
 
 /* White's only move left stalemates Black; or it does not. */
-static void draw_by(const char *fen, const char *move, enum termination cause,
+static void draw_by(const char *fen, const char *move, enum termination termination,
                     enum game_result result, int culprit, const char *reason)
 {
     struct fake_line white[] = {{.text = move, .draws = true}};
@@ -180,7 +180,7 @@ static void draw_by(const char *fen, const char *move, enum termination cause,
     table_set("chess", fen);
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
-    table_ends(cause, result, culprit, reason);
+    table_ends(termination, result, culprit, reason);
 }
 
 static void a_draw_may_be_claimed_right_before_it(void **state)
@@ -375,14 +375,14 @@ static void who_does_not_begin_loses(void **state)
     (void)state;
     static const struct {
         enum engine_status status;
-        enum termination cause;
+        enum termination termination;
     } cases[] = {{ENGINE_UNFIT, TERMINATION_UNFIT},
                  {ENGINE_GONE, TERMINATION_CRASH},
                  {ENGINE_STALLED, TERMINATION_STALL}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         table_set("chess", NULL);
         table.engine[1].start = cases[i].status;
-        table_ends(cases[i].cause, RESULT_WHITE_WINS, 1, "Black cannot begin: killed");
+        table_ends(cases[i].termination, RESULT_WHITE_WINS, 1, "Black cannot begin: killed");
         assert_int_equal(table.engine[0].concluded, 1);
         assert_int_equal(table.engine[1].concluded, 0);
         assert_int_equal(table.engine[1].ended, 1);

@@ -141,14 +141,14 @@ static void xboards_engine_does_not_choose_who_registered_first(void **state)
 /* --- Faults --- */
 
 /* What White and Black say, and when, in a game with a second on each clock. */
-static void both_say(struct fake_line white, struct fake_line black, enum termination cause,
-                     int culprit)
+static void both_say(struct fake_line white, struct fake_line black,
+                     enum termination termination, int culprit)
 {
     start_from(MEETING);
     table_time_control((struct time_control){.base = FAKE_SECOND});
     table_seat(0, &white, 1);
     table_seat(1, &black, 1);
-    table_ends(cause, culprit == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS, culprit, "");
+    table_ends(termination, culprit == 0 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS, culprit, "");
     assert_int_equal(table.match_game.game.count, 0);
 }
 
@@ -177,7 +177,7 @@ static void a_fallen_flag_is_earlier_than_a_later_fault(void **state)
 }
 
 /* Nobody answers, White having so much time and Black a second. */
-static void nobody_says_a_thing(struct time_control time_control, enum termination cause,
+static void nobody_says_a_thing(struct time_control time_control, enum termination termination,
                                 enum game_result result, int culprit, const char *reason)
 {
     static const struct fake_line nothing[] = {{.text = "silent"}};
@@ -186,7 +186,7 @@ static void nobody_says_a_thing(struct time_control time_control, enum terminati
     table.tournament.entrant[0].time_control = time_control;
     table_seat(0, SCRIPT(nothing));
     table_seat(1, SCRIPT(nothing));
-    table_ends(cause, result, culprit, reason);
+    table_ends(termination, result, culprit, reason);
 }
 
 static void joint_silence_is_nobodys_win(void **state)

@@ -81,7 +81,7 @@ void table_play(void)
     assert_true(match_game_play(&table.match_game, engines, &table.opening, &terms));
 }
 
-void table_ends(enum termination cause, enum game_result result, int culprit,
+void table_ends(enum termination termination, enum game_result result, int culprit,
                 const char *reason)
 {
     const struct match_game *match_game = &table.match_game;
@@ -89,7 +89,8 @@ void table_ends(enum termination cause, enum game_result result, int culprit,
     if (strstr(match_game->reason, reason) == NULL) {
         fail_msg("\"%s\" lacks \"%s\"", match_game->reason, reason);
     }
-    assert_string_equal(termination_text(match_game->cause), termination_text(cause));
+    assert_string_equal(termination_text(match_game->termination),
+                        termination_text(termination));
     assert_string_equal(game_result_text(match_game->result), game_result_text(result));
     assert_int_equal(match_game->culprit, culprit);
 }

@@ -46,7 +46,7 @@ void table_open(const char *moves);
 void table_play(void);
 
 /* Plays the game, which must end so; `reason` is a part of the reason given. */
-void table_ends(enum termination cause, enum game_result result, int culprit,
+void table_ends(enum termination termination, enum game_result result, int culprit,
                 const char *reason);
 
 /* The file of faults as text, "" when there is none; removes it. To be freed. */

@@ -99,7 +99,7 @@ static enum game_result result_of(enum game_result result)
 
 /* Adds a game between the two entrants that the schedule says. */
 static void add_game(const struct schedule *schedule, enum game_result result,
-                     enum termination cause, const char *reason)
+                     enum termination termination, const char *reason)
 {
     struct entry *entry = &sample.entries[sample.count];
     struct fixture fixture;
@@ -109,8 +109,8 @@ static void add_game(const struct schedule *schedule, enum game_result result,
         .number = sample.count,
         .opening = fixture.opening,
         .result = result_of(result),
-        .cause = cause,
-        .culprit = termination_is_fault(cause) ? result == RESULT_WHITE_WINS : -1,
+        .termination = termination,
+        .culprit = termination_is_fault(termination) ? result == RESULT_WHITE_WINS : -1,
         .began = 1700000000 + 10 * sample.count,
         .lasted = 9500000};
     memcpy(entry->match_game.entrant, fixture.entrant, sizeof fixture.entrant);
@@ -136,7 +136,7 @@ static void add_games(int count)
 {
     static const struct {
         enum game_result result;
-        enum termination cause;
+        enum termination termination;
         const char *reason;
     } ends[] = {{RESULT_WHITE_WINS, TERMINATION_RULES, "checkmate"},
                 {RESULT_DRAW, TERMINATION_RULES, "threefold repetition"},
@@ -154,7 +154,7 @@ static void add_games(int count)
     uint32_t seed = 7;
     for (int i = 0; i < count; i++) {
         size_t end = next_random(&seed) % (sizeof ends / sizeof *ends);
-        add_game(schedule, ends[end].result, ends[end].cause, ends[end].reason);
+        add_game(schedule, ends[end].result, ends[end].termination, ends[end].reason);
     }
     schedule_free(schedule);
 }
@@ -192,7 +192,7 @@ static void assert_part(const char *part, int times)
 static bool is_pictured(int index)
 {
     return index >= sample.count - 100 ||
-           termination_is_fault(sample.entries[index].match_game.cause);
+           termination_is_fault(sample.entries[index].match_game.termination);
 }
 
 static void every_game_and_cause(void **state)
@@ -211,13 +211,13 @@ static void every_game_and_cause(void **state)
         snprintf(part, sizeof part, "<a href=\"#position-%d\">", i + 1);
         assert_part(part, is_pictured(i));
         snprintf(part, sizeof part, "/game-%d.log\">", i + 1);
-        assert_part(part, termination_is_fault(sample.entries[i].match_game.cause));
-        faults += termination_is_fault(sample.entries[i].match_game.cause);
+        assert_part(part, termination_is_fault(sample.entries[i].match_game.termination));
+        faults += termination_is_fault(sample.entries[i].match_game.termination);
     }
     assert_true(faults > 0);
-    for (enum termination cause = TERMINATION_RESIGNATION; cause <= TERMINATION_ILLEGAL;
-         cause++) {
-        assert_non_null(strstr(sample.page, termination_text(cause)));
+    for (enum termination termination = TERMINATION_RESIGNATION;
+         termination <= TERMINATION_ILLEGAL; termination++) {
+        assert_non_null(strstr(sample.page, termination_text(termination)));
     }
     assert_non_null(strstr(sample.page, "stalemate &amp; &lt;more&gt;"));
     assert_non_null(strstr(sample.page, "Black played &quot;&lt;e9&gt;&quot;"));

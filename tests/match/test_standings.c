@@ -44,7 +44,7 @@ static struct match_game match_game_of(int number, int white, int black,
     return (struct match_game){.number = number,
                                .entrant = {white, black},
                                .result = result,
-                               .cause = TERMINATION_RULES,
+                               .termination = TERMINATION_RULES,
                                .culprit = -1,
                                .effort = {{.moves = 30}, {.moves = 30}}};
 }
@@ -99,7 +99,7 @@ static void what_does_not_count(void **state)
 {
     (void)state;
     struct match_game match_game = match_game_of(0, 0, 1, RESULT_NONE);
-    match_game.cause = TERMINATION_ABANDONED;
+    match_game.termination = TERMINATION_ABANDONED;
     assert_true(standings_add(&standings, &match_game, 1));
     assert_int_equal(standings.games, 0);
     add(0, 0, 1, RESULT_DRAW);
@@ -113,7 +113,7 @@ static void what_does_not_count(void **state)
 static struct match_game lost_on_time(void)
 {
     struct match_game match_game = match_game_of(0, 0, 1, RESULT_BLACK_WINS);
-    match_game.cause = TERMINATION_TIME;
+    match_game.termination = TERMINATION_TIME;
     match_game.culprit = 0;
     match_game.effort[0] = (struct effort_sum){.moves = 10,
                                                .depth = 100,
@@ -139,8 +139,8 @@ static void faults_are_their_culprits(void **state)
     assert_int_equal(standings.late_claims[0], 0);
     assert_int_equal(standings.late_claims[1], 3);
     assert_int_equal(standings.late_failures[1], 1);
-    assert_int_equal(standings.causes[0][TERMINATION_TIME], 2);
-    assert_int_equal(standings.causes[1][TERMINATION_TIME], 0);
+    assert_int_equal(standings.terminations[0][TERMINATION_TIME], 2);
+    assert_int_equal(standings.terminations[1][TERMINATION_TIME], 0);
     assert_int_equal(standings.ends[TERMINATION_TIME], 2);
     assert_int_equal(standings.effort[0].overruns, 4);
     assert_int_equal(standings.effort[0].worst_overrun, 12345);
@@ -174,7 +174,8 @@ static void shares_of_the_point(void **state)
         struct match_game match_game = {.number = i,
                                         .entrant = {i != 0, i != 1, i != 2, i != 3},
                                         .result = results[i],
-                                        .cause = i == 2 ? TERMINATION_TIME : TERMINATION_RULES,
+                                        .termination =
+                                            i == 2 ? TERMINATION_TIME : TERMINATION_RULES,
                                         .culprit = i == 2 ? 0 : -1,
                                         .effort = {{.moves = 9}, {.moves = 8}, {.moves = 7}}};
         assert_true(standings_add(&standings, &match_game, -1));
@@ -199,9 +200,9 @@ static void shares_of_the_point(void **state)
     double mean = 34 / 48.0, squares = (1 + 0.25 + 1 / 9.0 + 1) / 4;
     double error = 195.9963984540054 * sqrt((squares - mean * mean) / 4);
     assert_true(fabs(wdl_shares_error(one) - error) < 1e-9);
-    assert_int_equal(standings.causes[1][TERMINATION_TIME], 1);
-    assert_int_equal(standings.causes[0][TERMINATION_TIME], 0);
-    assert_int_equal(standings.causes[1][TERMINATION_RULES], 8);
+    assert_int_equal(standings.terminations[1][TERMINATION_TIME], 1);
+    assert_int_equal(standings.terminations[0][TERMINATION_TIME], 0);
+    assert_int_equal(standings.terminations[1][TERMINATION_RULES], 8);
     assert_int_equal(standings.shares_by_side[0][3].won, 1);
     assert_int_equal(standings.shares_by_side[1][3].games, 3);
     assert_int_equal(wdl_games(&standings.by_side[0][0]), 0);

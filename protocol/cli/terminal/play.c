@@ -174,8 +174,8 @@ static int conclude_game(struct play *play, const struct match_game *match_game,
                          const struct game *game)
 {
     struct game_end end = {match_game->result, match_game->reason};
-    const char *termination = terminations[match_game->cause];
-    if (match_game->cause == TERMINATION_ABANDONED && play->reason[0] != '\0') {
+    const char *termination = terminations[match_game->termination];
+    if (match_game->termination == TERMINATION_ABANDONED && play->reason[0] != '\0') {
         end.reason = play->reason;
         termination = play->termination;
     }
@@ -215,7 +215,7 @@ static int play_on(struct play *play, const struct game *game, const struct entr
 {
     static const struct adjudication none;
     struct engine_process *engines[SEATS_MAX] = {NULL};
-    struct match_game match_game = {.cause = TERMINATION_ABANDONED};
+    struct match_game match_game = {.termination = TERMINATION_ABANDONED};
     const struct engine_process_game told = {.variant = game->variant,
                                              .rule = play->settings->rules,
                                              .rule_count = play->settings->rule_count};

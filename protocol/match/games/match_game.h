@@ -30,7 +30,7 @@ struct match_game {
     int entrant[SEATS_MAX]; /* by side, as all that follows */
     int opening;
     enum game_result result;
-    enum termination cause;
+    enum termination termination;
     int culprit;      /* side whose fault or resignation it was; -1: nobody's, or of both */
     char reason[200]; /* "checkmate", "White loses on time by 0.012 s" */
     struct effort_sum effort[SEATS_MAX];

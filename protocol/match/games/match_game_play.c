@@ -11,10 +11,11 @@
 enum { PLIES_MAX = 10000, BOTH = 2 };
 
 /* Ends the game without anybody's fault. */
-static void end_blameless(struct referee *referee, enum termination cause, struct game_end end)
+static void end_blameless(struct referee *referee, enum termination termination,
+                          struct game_end end)
 {
     const struct game *game = &referee->match_game->game;
-    struct verdict verdict = {.cause = cause, .result = end.result, .culprit = -1};
+    struct verdict verdict = {.termination = termination, .result = end.result, .culprit = -1};
     if (end.result == RESULT_DRAW) {
         verdict.result = game_drawn(game);
     }
@@ -107,9 +108,9 @@ static int moves_of(const struct game *game, int side)
 /* Makes all engines ready; the first that does not get ready loses. */
 static void begin_engines(struct referee *referee)
 {
-    static const enum termination causes[] = {[ENGINE_UNFIT] = TERMINATION_UNFIT,
-                                              [ENGINE_GONE] = TERMINATION_CRASH,
-                                              [ENGINE_STALLED] = TERMINATION_STALL};
+    static const enum termination terminations[] = {[ENGINE_UNFIT] = TERMINATION_UNFIT,
+                                                    [ENGINE_GONE] = TERMINATION_CRASH,
+                                                    [ENGINE_STALLED] = TERMINATION_STALL};
     struct match_game *match_game = referee->match_game;
     for (int side = 0; side < referee->sides; side++) {
         if (referee_is_over(referee) || referee_is_stopped(referee)) {
@@ -119,7 +120,7 @@ static void begin_engines(struct referee *referee)
             engine_process_begin(referee->engines[side], &match_game->game, side);
         referee->has_begun[side] = status == ENGINE_READY;
         if (status != ENGINE_READY && !referee_is_stopped(referee)) {
-            struct verdict verdict = {.cause = causes[status],
+            struct verdict verdict = {.termination = terminations[status],
                                       .result = game_lost_by(&match_game->game, side),
                                       .culprit = side};
             snprintf(verdict.reason, sizeof verdict.reason, "%s cannot begin: %s",
@@ -152,7 +153,7 @@ static void look_for_end(struct referee *referee)
         return;
     }
     struct verdict claims = referee_check_draw_claims(referee);
-    if (claims.cause != TERMINATIONS) {
+    if (claims.termination != TERMINATIONS) {
         referee_end(referee, &claims);
         return;
     }
@@ -312,7 +313,7 @@ static bool is_late_and_false(const struct referee *referee, int side, enum game
     if (claim == RESULT_NONE || claim == match_game->result) {
         return false;
     }
-    return match_game->cause == TERMINATION_RULES ||
+    return match_game->termination == TERMINATION_RULES ||
            claim != game_lost_by(&match_game->game, side);
 }
 
@@ -325,7 +326,7 @@ static void conclude_engine(struct referee *referee, int side)
     enum game_result claim = RESULT_NONE;
     struct game_end end = {match_game->result, match_game->reason};
     bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
-    if (is_culprit && termination_is_breakdown(match_game->cause)) {
+    if (is_culprit && termination_is_breakdown(match_game->termination)) {
         engine_process_end(engine);
         return;
     }
@@ -335,7 +336,7 @@ static void conclude_engine(struct referee *referee, int side)
         engine_process_end(engine);
         return;
     }
-    if (!referee->has_begun[side] || match_game->cause == TERMINATION_ABANDONED) {
+    if (!referee->has_begun[side] || match_game->termination == TERMINATION_ABANDONED) {
         return;
     }
     enum engine_status status = engine_process_conclude(engine, &match_game->game, end, &claim);
@@ -356,7 +357,7 @@ static bool set_up(struct referee *referee, const struct game *opening)
     struct match_game *match_game = referee->match_game;
     time_t now = time(NULL);
     match_game->began = now > 0 ? (int64_t)now : 0; /* whatever the wall clock says */
-    match_game->cause = TERMINATIONS;
+    match_game->termination = TERMINATIONS;
     match_game->culprit = -1;
     if (!copy_opening(referee, opening)) {
         return false;
@@ -381,7 +382,7 @@ bool match_game_play(struct match_game *match_game, struct engine_process *const
                               .sides = side_count(opening->variant)};
     int64_t start = engine_process_now();
     if (!set_up(&referee, opening)) {
-        match_game->cause = TERMINATION_ABANDONED;
+        match_game->termination = TERMINATION_ABANDONED;
         return false;
     }
     play_moves(&referee);
@@ -389,7 +390,7 @@ bool match_game_play(struct match_game *match_game, struct engine_process *const
     match_game->game.variant->to_fen(match_game->game.variant, game_position(&match_game->game),
                                      match_game->final_fen);
     match_game->last = board_marks_of(&match_game->game);
-    if (termination_is_fault(match_game->cause)) {
+    if (termination_is_fault(match_game->termination)) {
         referee_write_fault(&referee);
     }
     for (int side = 0; side < referee.sides; side++) {

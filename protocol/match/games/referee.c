@@ -21,7 +21,7 @@ static void clean_text(char *text)
 
 bool referee_is_over(const struct referee *referee)
 {
-    return referee->match_game->cause != TERMINATIONS;
+    return referee->match_game->termination != TERMINATIONS;
 }
 
 bool referee_is_stopped(const struct referee *referee)
@@ -35,7 +35,7 @@ void referee_end(struct referee *referee, const struct verdict *verdict)
     if (referee_is_over(referee)) {
         return;
     }
-    match_game->cause = verdict->cause;
+    match_game->termination = verdict->termination;
     match_game->result = verdict->result;
     match_game->culprit = verdict->culprit;
     snprintf(match_game->reason, sizeof match_game->reason, "%s", verdict->reason);
@@ -96,9 +96,9 @@ static bool is_legal(const struct game *game, int side, const struct answer *ans
 
 /* A fault of the side, or its giving up. */
 static struct verdict verdict_against(const struct referee *referee, int side,
-                                      enum termination cause)
+                                      enum termination termination)
 {
-    return (struct verdict){.cause = cause,
+    return (struct verdict){.termination = termination,
                             .result = game_lost_by(&referee->match_game->game, side),
                             .culprit = side,
                             .moment = referee->question[side].answer.at};
@@ -133,7 +133,7 @@ static struct verdict judge_claim(const struct referee *referee, int side)
     const char *name = referee_side_name(referee, side);
     struct game_end end = referee_rules_end(referee);
     if (answer->claim == verdict.result) {
-        verdict.cause = TERMINATION_RESIGNATION;
+        verdict.termination = TERMINATION_RESIGNATION;
         snprintf(verdict.reason, sizeof verdict.reason, "%s resigns: %s", name, answer->text);
     } else if (end.result != RESULT_NONE && answer->claim == end.result) {
         verdict = (struct verdict){TERMINATION_RULES, end.result, -1, answer->at, ""};
@@ -156,16 +156,16 @@ struct verdict referee_check_draw_claims(const struct referee *referee)
             return verdict;
         }
     }
-    return (struct verdict){.cause = TERMINATIONS};
+    return (struct verdict){.termination = TERMINATIONS};
 }
 
 /* A fault explained by the engine's text, or by its client. */
 static struct verdict judge_plainly(const struct referee *referee, int side,
-                                    enum termination cause)
+                                    enum termination termination)
 {
-    struct verdict verdict = verdict_against(referee, side, cause);
+    struct verdict verdict = verdict_against(referee, side, termination);
     const char *name = referee_side_name(referee, side);
-    switch (cause) {
+    switch (termination) {
     case TERMINATION_RESIGNATION:
         snprintf(verdict.reason, sizeof verdict.reason, "%s resigns", name);
         break;
@@ -184,7 +184,7 @@ static struct verdict judge_plainly(const struct referee *referee, int side,
 static struct verdict judge_answer(const struct referee *referee, int side)
 {
     const struct answer *answer = &referee->question[side].answer;
-    struct verdict none = {.cause = TERMINATIONS};
+    struct verdict none = {.termination = TERMINATIONS};
     if (answer->kind == ANSWER_GONE) {
         return judge_plainly(referee, side, TERMINATION_CRASH);
     }
@@ -259,13 +259,14 @@ static bool is_late_together(const struct referee *referee, const struct verdict
                              int side, int64_t spent)
 {
     const struct game_clock *clock = referee->clock;
-    if ((verdict->cause != TERMINATION_TIME && verdict->cause != TERMINATION_STALL) ||
+    if ((verdict->termination != TERMINATION_TIME &&
+         verdict->termination != TERMINATION_STALL) ||
         verdict->culprit < 0 ||
         match_game_clock_patience(&clock[side]) !=
             match_game_clock_patience(&clock[verdict->culprit])) {
         return false;
     }
-    return verdict->cause == TERMINATION_TIME
+    return verdict->termination == TERMINATION_TIME
                ? match_game_clock_is_lost(&clock[side], spent)
                : spent > match_game_clock_patience(&clock[side]) - LISTEN_SLICE;
 }
@@ -273,12 +274,13 @@ static bool is_late_together(const struct referee *referee, const struct verdict
 /* The same fault of both sides. */
 static struct verdict judge_both(const struct verdict *verdict)
 {
-    struct verdict both = {.cause = verdict->cause,
+    struct verdict both = {.termination = verdict->termination,
                            .result = RESULT_DRAW,
                            .culprit = -1,
                            .moment = verdict->moment};
     snprintf(both.reason, sizeof both.reason,
-             both.cause == TERMINATION_TIME ? "both sides lose on time" : "both sides stall");
+             both.termination == TERMINATION_TIME ? "both sides lose on time"
+                                                  : "both sides stall");
     return both;
 }
 
@@ -319,8 +321,8 @@ static struct verdict take_answer(struct referee *referee, int side,
     return judge_answer(referee, side);
 }
 
-/* Hears the next answer, or silence; CAUSES when nothing is wrong. All engines are named, so
- * that none is blocked by a full pipe. */
+/* Hears the next answer, or silence; TERMINATIONS when nothing is wrong. All engines are named,
+ * so that none is blocked by a full pipe. */
 static struct verdict hear_answer(struct referee *referee)
 {
     int urgent = most_urgent(referee), side;
@@ -335,7 +337,7 @@ static struct verdict hear_answer(struct referee *referee)
         return take_answer(referee, side, &answer);
     }
     if (engine_process_now() < stall_of(referee, urgent)) {
-        return (struct verdict){.cause = TERMINATIONS};
+        return (struct verdict){.termination = TERMINATIONS};
     }
     referee->question[urgent].is_open = false;
     note_overrun(referee, urgent,
@@ -359,9 +361,9 @@ static void leave_game(struct referee *referee, const struct verdict *verdict)
     int side = verdict->culprit;
     struct match_game *match_game = referee->match_game;
     referee->has_left[side] = true;
-    match_game->late_claims[side] += verdict->cause == TERMINATION_CLAIM;
+    match_game->late_claims[side] += verdict->termination == TERMINATION_CLAIM;
     match_game->late_failures[side] +=
-        termination_is_fault(verdict->cause) && verdict->cause != TERMINATION_CLAIM;
+        termination_is_fault(verdict->termination) && verdict->termination != TERMINATION_CLAIM;
     engine_process_stop(referee->engines[side]);
 }
 
@@ -377,7 +379,7 @@ bool referee_listen(struct referee *referee)
 {
     while (most_urgent(referee) >= 0) {
         struct verdict verdict = hear_answer(referee);
-        if (verdict.cause != TERMINATIONS) {
+        if (verdict.termination != TERMINATIONS) {
             if (is_about_nobody(referee, &verdict)) {
                 leave_game(referee, &verdict);
             } else {

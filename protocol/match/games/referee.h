@@ -29,7 +29,8 @@ struct question {
     struct answer answer;
 };
 
-/* A game while it is played, all of it by side. It is over when game->cause is not CAUSES. */
+/* A game while it is played, all of it by side. It is over when match_game->termination is not
+ * TERMINATIONS. */
 struct referee {
     struct match_game *match_game;
     const struct referee_terms *terms;
@@ -48,7 +49,7 @@ struct referee {
 
 /* What an answer, or none, comes to. */
 struct verdict {
-    enum termination cause; /* CAUSES: the game goes on */
+    enum termination termination; /* TERMINATIONS: the game goes on */
     enum game_result result;
     int culprit;
     int64_t moment; /* when it happened */
@@ -83,7 +84,7 @@ bool referee_listen(struct referee *referee);
 move_t referee_move_for_nobody(const struct game *game);
 
 /* What comes of the claims that the moves just made would draw, when by the rules they do not:
- * CAUSES where there are none. */
+ * TERMINATIONS where there are none. */
 struct verdict referee_check_draw_claims(const struct referee *referee);
 
 /* Notes the side's move: clock, offer, adjudicator. */

@@ -36,7 +36,7 @@ static void write_head(FILE *file, const struct referee *referee)
     char fen[FEN_MAX];
     fprintf(file, "game %d of %s, opening %d: %s, %s (%s)\n", match_game->number + 1,
             variant->name, match_game->opening, game_result_text(match_game->result),
-            termination_text(match_game->cause), match_game->reason);
+            termination_text(match_game->termination), match_game->reason);
     for (int side = 0; side < referee->sides; side++) {
         const struct game_clock *clock = &referee->clock[side];
         fprintf(file, "%s: %s", referee_side_name(referee, side),
@@ -86,7 +86,7 @@ void referee_write_late(const struct referee *referee, int side, const char *wha
     if (file == NULL) {
         return;
     }
-    if (!termination_is_fault(referee->match_game->cause)) {
+    if (!termination_is_fault(referee->match_game->termination)) {
         write_head(file, referee);
     }
     fprintf(file, "\nAfter the end, %s, %s: %s\n", referee_side_name(referee, side),

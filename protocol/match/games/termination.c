@@ -16,18 +16,18 @@ static const char *const termination_names[TERMINATIONS] = {
     [TERMINATION_ABANDONED] = "abandoned",
 };
 
-const char *termination_text(enum termination cause)
+const char *termination_text(enum termination termination)
 {
-    assert(cause < TERMINATIONS);
-    return termination_names[cause];
+    assert(termination < TERMINATIONS);
+    return termination_names[termination];
 }
 
-bool termination_is_fault(enum termination cause)
+bool termination_is_fault(enum termination termination)
 {
-    return cause >= TERMINATION_TIME && cause <= TERMINATION_UNFIT;
+    return termination >= TERMINATION_TIME && termination <= TERMINATION_UNFIT;
 }
 
-bool termination_is_breakdown(enum termination cause)
+bool termination_is_breakdown(enum termination termination)
 {
-    return cause >= TERMINATION_STALL && cause <= TERMINATION_UNFIT;
+    return termination >= TERMINATION_STALL && termination <= TERMINATION_UNFIT;
 }

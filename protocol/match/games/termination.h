@@ -21,12 +21,12 @@ enum termination {
 };
 
 /* "time", "illegal move" ...: the PGN's Termination, the tables' headings. */
-const char *termination_text(enum termination cause);
+const char *termination_text(enum termination termination);
 
 /* Whether it is the fault of an engine. */
-bool termination_is_fault(enum termination cause);
+bool termination_is_fault(enum termination termination);
 
 /* Whether it leaves an engine's process of no more use. */
-bool termination_is_breakdown(enum termination cause);
+bool termination_is_breakdown(enum termination termination);
 
 #endif

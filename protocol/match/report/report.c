@@ -57,8 +57,8 @@ static void put_players(struct page *page, const struct match_game *match_game)
 /* "checkmate", "time: White loses on time by 0.012 s". */
 static void put_reason(struct page *page, const struct match_game *match_game)
 {
-    bool by_rules = match_game->cause == TERMINATION_RULES;
-    page_put(page, "%s%s%s", by_rules ? "" : termination_text(match_game->cause),
+    bool by_rules = match_game->termination == TERMINATION_RULES;
+    page_put(page, "%s%s%s", by_rules ? "" : termination_text(match_game->termination),
              by_rules || match_game->reason[0] == '\0' ? "" : ": ", match_game->reason);
 }
 
@@ -78,7 +78,7 @@ static int count_reasons(const struct page *page, struct reason_count reasons[RE
         while (found < count && strcmp(reasons[found].reason, match_game->reason) != 0) {
             found++;
         }
-        if (match_game->cause != TERMINATION_RULES) {
+        if (match_game->termination != TERMINATION_RULES) {
             continue;
         }
         if (found == REASONS_MAX) {
@@ -107,23 +107,24 @@ static void put_ends(struct page *page)
     for (int i = 0; i < count; i++) {
         put_end(page, reasons[i].reason, reasons[i].games);
     }
-    for (enum termination cause = TERMINATION_RULES + 1; cause < TERMINATIONS; cause++) {
-        if (page->standings->ends[cause] > 0) {
-            put_end(page, termination_text(cause), page->standings->ends[cause]);
+    for (enum termination termination = TERMINATION_RULES + 1; termination < TERMINATIONS;
+         termination++) {
+        if (page->standings->ends[termination] > 0) {
+            put_end(page, termination_text(termination), page->standings->ends[termination]);
         }
     }
     fputs("</table></div></section>\n", page->file);
 }
 
 /* Which causes lost somebody a game. */
-static bool is_cause_of_loss(const struct page *page, enum termination cause)
+static bool is_cause_of_loss(const struct page *page, enum termination termination)
 {
     for (int i = 0; i < page->tournament->entrant_count; i++) {
-        if (page->standings->causes[i][cause] > 0) {
+        if (page->standings->terminations[i][termination] > 0) {
             return true;
         }
     }
-    return cause == TERMINATION_RULES;
+    return termination == TERMINATION_RULES;
 }
 
 static void put_count(struct page *page, int count, bool is_fault)
@@ -145,9 +146,9 @@ static void put_losses(struct page *page)
     fputs("<section><h2>Losses by cause</h2>\n<div class=\"wide\"><table>\n"
           "<tr><th class=\"text\">Engine</th><th>All</th>",
           page->file);
-    for (enum termination cause = 0; cause < TERMINATIONS; cause++) {
-        if (is_cause_of_loss(page, cause)) {
-            page_put(page, "<th>%s</th>", termination_text(cause));
+    for (enum termination termination = 0; termination < TERMINATIONS; termination++) {
+        if (is_cause_of_loss(page, termination)) {
+            page_put(page, "<th>%s</th>", termination_text(termination));
         }
     }
     fputs("<th>false claims after the end</th><th>failures after the end</th></tr>\n",
@@ -156,10 +157,10 @@ static void put_losses(struct page *page)
         int entrant = page->rank[place];
         page_put(page, "<tr><td class=\"text\">%s</td><td>%lld</td>", page_name(page, entrant),
                  (long long)losses_of(page->standings, entrant));
-        for (enum termination cause = 0; cause < TERMINATIONS; cause++) {
-            int lost = page->standings->causes[entrant][cause];
-            if (is_cause_of_loss(page, cause)) {
-                put_count(page, lost, termination_is_fault(cause));
+        for (enum termination termination = 0; termination < TERMINATIONS; termination++) {
+            int lost = page->standings->terminations[entrant][termination];
+            if (is_cause_of_loss(page, termination)) {
+                put_count(page, lost, termination_is_fault(termination));
             }
         }
         put_count(page, page->standings->late_claims[entrant], true);
@@ -192,7 +193,7 @@ static void put_faults_section(struct page *page)
     int late_failures = 0;
     int faults = 0;
     for (int i = 0; i < page->count; i++) {
-        faults += termination_is_fault(page->entries[i].match_game.cause);
+        faults += termination_is_fault(page->entries[i].match_game.termination);
     }
     for (int i = 0; i < page->tournament->entrant_count; i++) {
         late_claims += page->standings->late_claims[i];
@@ -207,7 +208,7 @@ static void put_faults_section(struct page *page)
         fputs("<div class=\"long\">", page->file);
         page_table(page, "Game|<Engine|<Fault|Log");
         for (int i = 0; i < page->count; i++) {
-            if (termination_is_fault(page->entries[i].match_game.cause)) {
+            if (termination_is_fault(page->entries[i].match_game.termination)) {
                 put_fault(page, &page->entries[i].match_game);
             }
         }
@@ -219,7 +220,7 @@ static void put_faults_section(struct page *page)
 static bool has_picture(const struct page *page, int index)
 {
     return index >= page->count - PICTURES_SHOWN ||
-           termination_is_fault(page->entries[index].match_game.cause);
+           termination_is_fault(page->entries[index].match_game.termination);
 }
 
 static void put_picture(struct page *page, const struct match_game *match_game)
@@ -276,7 +277,7 @@ static void put_game(struct page *page, int index)
     }
     fprintf(page->file, "</td><td>%s</td><td class=\"text%s\">",
             game_result_text(match_game->result),
-            termination_is_fault(match_game->cause) ? " fault" : "");
+            termination_is_fault(match_game->termination) ? " fault" : "");
     put_reason(page, match_game);
     fprintf(page->file, "</td><td>%d</td><td>%d</td><td>", match_game->opening + 1, moves);
     page_time(page, match_game->began);

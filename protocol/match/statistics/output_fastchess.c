@@ -44,12 +44,13 @@ static void print_breakdowns(const struct standings *standings, FILE *file)
 {
     bool is_first = true;
     for (int i = 0; i < standings->tournament->entrant_count; i++) {
-        const int *causes = standings->causes[i];
-        int crashes =
-            causes[TERMINATION_CRASH] + causes[TERMINATION_STALL] + causes[TERMINATION_UNFIT];
-        if (causes[TERMINATION_TIME] + crashes > 0) {
+        const int *terminations = standings->terminations[i];
+        int crashes = terminations[TERMINATION_CRASH] + terminations[TERMINATION_STALL] +
+                      terminations[TERMINATION_UNFIT];
+        if (terminations[TERMINATION_TIME] + crashes > 0) {
             fprintf(file, "%sPlayer: %s\n  Timeouts: %d\n  Crashed: %d\n", is_first ? "\n" : "",
-                    standings->tournament->entrant[i].name, causes[TERMINATION_TIME], crashes);
+                    standings->tournament->entrant[i].name, terminations[TERMINATION_TIME],
+                    crashes);
             is_first = false;
         }
     }

@@ -129,7 +129,7 @@ static void add_side(struct standings *standings, const struct match_game *match
     standings->moves += match_game->effort[side].moves;
     bool has_lost = match_game_points(match_game, variant, side) <= 0;
     if (has_lost && (match_game->culprit < 0 || match_game->culprit == side)) {
-        standings->causes[entrant][match_game->cause]++;
+        standings->terminations[entrant][match_game->termination]++;
     }
 }
 
@@ -139,7 +139,7 @@ bool standings_add(struct standings *standings, const struct match_game *match_g
     assert(match_game->number >= 0 && match_game->number < INT32_MAX &&
            pair_mate != match_game->number);
     const struct variant *variant = standings->tournament->variant;
-    if (match_game->cause == TERMINATION_ABANDONED || match_game->result == RESULT_NONE) {
+    if (match_game->termination == TERMINATION_ABANDONED || match_game->result == RESULT_NONE) {
         return true;
     }
     if (!reserve_game(standings, match_game->number)) {
@@ -151,7 +151,7 @@ bool standings_add(struct standings *standings, const struct match_game *match_g
     }
     bool is_known = pair_mate >= 0 && pair_mate < standings->half_points_count;
     standings->games++;
-    standings->ends[match_game->cause]++;
+    standings->ends[match_game->termination]++;
     for (int side = 0; side < side_count(variant); side++) {
         add_side(standings, match_game, side);
     }

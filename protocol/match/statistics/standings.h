@@ -20,9 +20,9 @@ struct standings {
     struct shares shares[ENTRANTS_MAX];
     struct shares shares_by_side[ENTRANTS_MAX][SEATS_MAX];
     struct effort_sum effort[ENTRANTS_MAX];
-    int causes[ENTRANTS_MAX][TERMINATIONS]; /* games lost so */
-    int late_claims[ENTRANTS_MAX];          /* false claims after the end of games */
-    int late_failures[ENTRANTS_MAX];        /* games whose end the engine did not take */
+    int terminations[ENTRANTS_MAX][TERMINATIONS]; /* games lost so */
+    int late_claims[ENTRANTS_MAX];                /* false claims after the end of games */
+    int late_failures[ENTRANTS_MAX];              /* games whose end the engine did not take */
     int ends[TERMINATIONS];
     int64_t moves;
     signed char *half_points; /* by game number, of the side with the lowest entrant; -1 = not

@@ -124,13 +124,13 @@ static void print_latencies(const struct standings *standings, FILE *file)
 }
 
 /* "rules 12, time 3": the causes that there were. */
-static void print_causes(const int causes[TERMINATIONS], FILE *file)
+static void print_causes(const int terminations[TERMINATIONS], FILE *file)
 {
     const char *between = "";
-    for (int cause = 0; cause < TERMINATIONS; cause++) {
-        if (causes[cause] > 0) {
-            fprintf(file, "%s%s %d", between, termination_text((enum termination)cause),
-                    causes[cause]);
+    for (int termination = 0; termination < TERMINATIONS; termination++) {
+        if (terminations[termination] > 0) {
+            fprintf(file, "%s%s %d", between, termination_text((enum termination)termination),
+                    terminations[termination]);
             between = ", ";
         }
     }
@@ -149,12 +149,12 @@ static void print_ends(const struct standings *standings, FILE *file)
         const char *name = standings->tournament->entrant[i].name;
         int claims = standings->late_claims[i], failures = standings->late_failures[i];
         int losses = 0;
-        for (int cause = 0; cause < TERMINATIONS; cause++) {
-            losses += standings->causes[i][cause];
+        for (int termination = 0; termination < TERMINATIONS; termination++) {
+            losses += standings->terminations[i][termination];
         }
         if (losses > 0) {
             fprintf(file, "%s lost by: ", name);
-            print_causes(standings->causes[i], file);
+            print_causes(standings->terminations[i], file);
         }
         if (claims > 0 || failures > 0) {
             fprintf(file, "%s after the end of games: false claims %d, failures %d\n", name,

@@ -63,7 +63,7 @@ void engine_cache_end_broken(struct engine_cache *cache, const struct match_game
 {
     for (int side = 0; side < side_count(cache->tournament->variant); side++) {
         bool is_culprit = match_game->culprit == side || match_game->culprit < 0;
-        if (is_culprit && termination_is_breakdown(match_game->cause)) {
+        if (is_culprit && termination_is_breakdown(match_game->termination)) {
             engine_process_end(cache->engine[side]);
         }
     }

@@ -30,7 +30,7 @@ static const struct field head_fields[] = {
     {FIELD_INT, IN_MATCH_GAME(number), 0, 0, INT32_MAX - 1},
     {FIELD_INT, IN_MATCH_GAME(opening), 0, 0, INT32_MAX},
     {FIELD_INT, IN_MATCH_GAME(result), 0, RESULT_NONE, RESULT_KINDS - 1},
-    {FIELD_INT, IN_MATCH_GAME(cause), 0, 0, TERMINATIONS - 1},
+    {FIELD_INT, IN_MATCH_GAME(termination), 0, 0, TERMINATIONS - 1},
     {FIELD_INT, IN_MATCH_GAME(culprit), 0, -1, SEATS_MAX - 1},
     {FIELD_INT64, IN_MATCH_GAME(began), 0, 0, INT64_MAX},
     {FIELD_INT64, IN_MATCH_GAME(lasted), 0, 0, INT64_MAX},

@@ -356,7 +356,7 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
         tags[count++] = (struct pgn_tag){same_time_control ? "TimeControl" : name[seat],
                                          time_control[seat]};
     }
-    tags[count++] = (struct pgn_tag){"Termination", termination_text(match_game->cause)};
+    tags[count++] = (struct pgn_tag){"Termination", termination_text(match_game->termination)};
     const struct pgn_entry entry = {.game = &match_game->game,
                                     .firsts = match_game->firsts,
                                     .comments = match_game->comments,

@@ -93,7 +93,8 @@ static bool has_lost_engine(const struct match_game *match_game)
             return true;
         }
     }
-    return match_game->cause == TERMINATION_CRASH || match_game->cause == TERMINATION_UNFIT;
+    return match_game->termination == TERMINATION_CRASH ||
+           match_game->termination == TERMINATION_UNFIT;
 }
 
 /* Who ends a job signals all its processes, and engines may be the first to get it: so a moment

@@ -83,7 +83,7 @@ static void tell_faults(struct match_log *log, const struct match_game *match_ga
 {
     const struct entrant *entrant = log->tournament->entrant;
     int number = match_game->number + 1, culprit = match_game->culprit;
-    if (termination_is_fault(match_game->cause)) {
+    if (termination_is_fault(match_game->termination)) {
         log_file_write(log->file, LEVEL_WARN, "game %d: %s: %s", number,
                        culprit < 0 ? "both" : entrant[match_game->entrant[culprit]].name,
                        match_game->reason);
@@ -144,7 +144,7 @@ void match_log_finished(struct match_log *log, const struct match_game *match_ga
     snprintf(line, sizeof line, "Finished game %d (%s): %s {%s}", match_game->number + 1,
              write_players(log, match_game->entrant, text),
              game_result_text(match_game->result), match_game->reason);
-    tell_line(log, !log->is_terminal || termination_is_fault(match_game->cause), line);
+    tell_line(log, !log->is_terminal || termination_is_fault(match_game->termination), line);
     tell_faults(log, match_game);
     int interval = log->tournament->score_interval;
     interval = interval < 0 && !log->is_terminal ? 1 : interval;

@@ -53,7 +53,7 @@ bool match_count_game(struct match *match, const struct entry *entry)
     const struct match_game *match_game = &entry->match_game;
     const struct variant *variant = match->tournament->variant;
     match->taken[match_game->number] = true;
-    match->faults += termination_is_fault(match_game->cause);
+    match->faults += termination_is_fault(match_game->termination);
     for (int side = 0; side < side_count(variant); side++) {
         match->faults += match_game->late_claims[side] + match_game->late_failures[side];
     }
@@ -88,7 +88,7 @@ void match_show_report(struct match *match)
 /* Ends the tournament where this game decides it or leaves it unable to go on. */
 static void end_if_decided(struct match *match, const struct match_game *match_game)
 {
-    if (termination_is_breakdown(match_game->cause) && !match->tournament->recover) {
+    if (termination_is_breakdown(match_game->termination) && !match->tournament->recover) {
         char what[32 + sizeof match_game->reason];
         snprintf(what, sizeof what, "game %d: %s", match_game->number + 1, match_game->reason);
         match_fail(match, what, "the tournament ends; -recover goes on");
@@ -99,10 +99,10 @@ static void end_if_decided(struct match *match, const struct match_game *match_g
 
 void match_hand_in(struct match *match, const struct match_game *match_game)
 {
-    if (match_game->cause == TERMINATION_ABANDONED || match->ended) {
+    if (match_game->termination == TERMINATION_ABANDONED || match->ended) {
         return;
     }
-    if (match_game->cause == TERMINATION_UNFIT && !match->tournament->recover) {
+    if (match_game->termination == TERMINATION_UNFIT && !match->tournament->recover) {
         int entrant = match_game->entrant[match_game->culprit >= 0 ? match_game->culprit : 0];
         match_fail(match, match->tournament->entrant[entrant].name, match_game->reason);
         return;
