@@ -122,9 +122,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
     struct tournament tournament = {
         .variant = fuzz_variant(size > 0 ? data[0] % HAS_NO_HEAD : 0, &rules),
-        .entrant_count = 2,
-        .entrant = {{.name = "A", .command = "a", .word_count = 1, .word = {"a"}},
-                    {.name = "B", .command = "b", .word_count = 1, .word = {"b"}}},
+        .participant_count = 2,
+        .participant = {{.name = "A", .command = "a", .word_count = 1, .word = {"a"}},
+                        {.name = "B", .command = "b", .word_count = 1, .word = {"b"}}},
         .rounds = 10,
         .games = 2,
         .ledger = path};

@@ -14,16 +14,16 @@ struct tournament tournament;
 
 void enter(int index, const char *program, const char *mode, enum dialect dialect)
 {
-    struct entrant *entrant = &tournament.entrant[index];
-    memset(entrant, 0, sizeof *entrant);
-    entrant->name = mode;
-    entrant->command = program;
-    entrant->word[0] = (char *)program;
-    entrant->word[1] = (char *)mode;
-    entrant->word_count = mode == NULL ? 1 : 2;
-    entrant->name = mode == NULL ? "stock" : mode;
-    entrant->dialect = dialect;
-    entrant->time_control =
+    struct participant *participant = &tournament.participant[index];
+    memset(participant, 0, sizeof *participant);
+    participant->name = mode;
+    participant->command = program;
+    participant->word[0] = (char *)program;
+    participant->word[1] = (char *)mode;
+    participant->word_count = mode == NULL ? 1 : 2;
+    participant->name = mode == NULL ? "stock" : mode;
+    participant->dialect = dialect;
+    participant->time_control =
         (struct time_control){.base = 10 * SECOND, .increment = SECOND / 10};
 }
 
@@ -31,7 +31,7 @@ void prepare(const char *variant)
 {
     memset(&tournament, 0, sizeof tournament);
     tournament.variant = variant_find(variant);
-    tournament.entrant_count = 2;
+    tournament.participant_count = 2;
 }
 
 struct engine_process *new_engine_process(int index)
@@ -39,7 +39,7 @@ struct engine_process *new_engine_process(int index)
     const struct engine_process_game game = {.variant = tournament.variant,
                                              .rule = tournament.rule,
                                              .rule_count = tournament.rule_count};
-    return engine_process_new(&tournament.entrant[index], &game);
+    return engine_process_new(&tournament.participant[index], &game);
 }
 
 const struct clocks ten_seconds = {.left = {10 * SECOND, 10 * SECOND},

@@ -17,10 +17,10 @@ int64_t engine_process_now(void)
     return clock_now;
 }
 
-struct engine_process *engine_process_new(const struct entrant *entrant,
+struct engine_process *engine_process_new(const struct participant *participant,
                                           const struct engine_process_game *game)
 {
-    (void)entrant;
+    (void)participant;
     (void)game;
     return calloc(1, sizeof(struct engine_process));
 }
@@ -209,9 +209,9 @@ void engine_process_dump(const struct engine_process *engine, FILE *file)
     fprintf(file, "> asked %d times\n", engine->asked);
 }
 
-const struct entrant *engine_process_entrant(const struct engine_process *engine)
+const struct participant *engine_process_participant(const struct engine_process *engine)
 {
-    return engine->entrant;
+    return engine->participant;
 }
 
 const char *engine_process_name(const struct engine_process *engine)

@@ -31,7 +31,7 @@ struct fake_line {
 
 struct engine_process {
     /* Set by the test. */
-    const struct entrant *entrant;
+    const struct participant *participant;
     const struct fake_line *script;
     int length;
     bool second;               /* engine_process_moves_second */

@@ -345,9 +345,9 @@ static struct answer claim_draw(const char *then)
              then);
     prepare("chess");
     struct trial trial = begin_trial("", DIALECT_CECP, true);
-    tournament.entrant[0].word[0] = shell;
-    tournament.entrant[0].word[1] = flag;
-    tournament.entrant[0].word[2] = script;
+    tournament.participant[0].word[0] = shell;
+    tournament.participant[0].word[1] = flag;
+    tournament.participant[0].word[2] = script;
     assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     struct answer answer = play(&trial, 1, LONG);
     end_trial(&trial);
@@ -395,7 +395,7 @@ static void errors_go_to_a_file(void **state)
     assert_true(descriptor >= 0);
     prepare("chess");
     struct trial trial = begin_trial("stderr-flood", DIALECT_CECP, true);
-    tournament.entrant[0].errors = path;
+    tournament.participant[0].errors = path;
     assert_int_equal(engine_process_begin(trial.engine, &trial.game, 0), ENGINE_READY);
     assert_int_equal(play(&trial, 1, LONG).kind, ANSWER_MOVE);
     end_trial(&trial);

@@ -47,7 +47,7 @@ static struct game_end play_game(struct engine_process *engines[], struct game *
     return end;
 }
 
-/* Two games between the entrants, sides changed; of four sides each has two. */
+/* Two games between the participants, sides changed; of four sides each has two. */
 static void play_two(int moves)
 {
     struct engine_process *engines[SEATS_MAX];
@@ -87,8 +87,8 @@ static void all_games_are_played(void **state)
                 enter(0, rogue_program, "good-uci", DIALECT_UCI);
             }
             enter(1, rogue_program, "good-uci", DIALECT_UCI);
-            tournament.entrant[0].word[2] = (char *)"7"; /* its seed */
-            tournament.entrant[1].word[2] = (char *)"8";
+            tournament.participant[0].word[2] = (char *)"7"; /* its seed */
+            tournament.participant[1].word[2] = (char *)"8";
             play_two(200);
         }
     }
@@ -118,9 +118,9 @@ static void pondering_is_kept_apart(void **state)
     prepare("chess");
     enter(0, rogue_program, "good-uci", DIALECT_UCI);
     enter(1, rogue_program, "good-uci", DIALECT_UCI); /* as the first expects: all are hits */
-    tournament.entrant[0].ponder = tournament.entrant[1].ponder = true;
+    tournament.participant[0].ponder = tournament.participant[1].ponder = true;
     play_two(60);
-    tournament.entrant[1].word[2] = (char *)"9"; /* now hardly any is */
+    tournament.participant[1].word[2] = (char *)"9"; /* now hardly any is */
     play_two(60);
 }
 
@@ -218,8 +218,8 @@ static void the_unfit_are_named(void **state)
         enter(0, "/nowhere/engine", NULL, (enum dialect)dialect);
         assert_unfit("cannot be started: No such file");
         enter(0, rogue_program, "good", (enum dialect)dialect);
-        tournament.entrant[0].option_count = 1;
-        tournament.entrant[0].option[0] = (struct engine_option){"Hsah", "1"};
+        tournament.participant[0].option_count = 1;
+        tournament.participant[0].option[0] = (struct engine_option){"Hsah", "1"};
         assert_unfit("does not offer the option Hsah");
         enter(0, rogue_program, "good", (enum dialect)dialect);
         tournament.rule[0] = "pool=common";
@@ -239,10 +239,11 @@ static void our_own_engine_plays(void **state)
     enter(0, own_program, NULL, DIALECT_CECP);
     enter(1, own_program, NULL, DIALECT_UCI);
     for (int i = 0; i < 2; i++) {
-        tournament.entrant[i].time_control = (struct time_control){.nodes = 500, .depth = 3};
-        tournament.entrant[i].ponder = true;
-        tournament.entrant[i].option_count = 1;
-        tournament.entrant[i].option[0] = (struct engine_option){"Hash", "9"};
+        tournament.participant[i].time_control =
+            (struct time_control){.nodes = 500, .depth = 3};
+        tournament.participant[i].ponder = true;
+        tournament.participant[i].option_count = 1;
+        tournament.participant[i].option[0] = (struct engine_option){"Hash", "9"};
     }
     play_two(40);
 }
@@ -257,10 +258,11 @@ static void stock_engines_play(void **state)
     prepare("chess");
     enter(0, fairymax, NULL, DIALECT_CECP);
     enter(1, stockfish, NULL, DIALECT_UCI);
-    tournament.entrant[0].time_control = (struct time_control){.base = 10 * SECOND, .depth = 4};
-    tournament.entrant[1].time_control =
+    tournament.participant[0].time_control =
+        (struct time_control){.base = 10 * SECOND, .depth = 4};
+    tournament.participant[1].time_control =
         (struct time_control){.base = 10 * SECOND, .nodes = 300};
-    tournament.entrant[1].ponder = true;
+    tournament.participant[1].ponder = true;
     play_two(400);
 }
 
@@ -275,7 +277,7 @@ static void a_question_is_taken_back(void **state)
         struct answer answer;
         enum game_result claim;
         enter(0, own_program, NULL, (enum dialect)dialect);
-        tournament.entrant[0].time_control = (struct time_control){.infinite = true};
+        tournament.participant[0].time_control = (struct time_control){.infinite = true};
         struct engine_process *engine = new_engine_process(0);
         assert_non_null(engine);
         engine_process_set_patience(engine, &long_patience);
@@ -287,7 +289,7 @@ static void a_question_is_taken_back(void **state)
             assert_int_equal(engine_process_conclude(engine, &game, end, &claim), ENGINE_READY);
             assert_int_equal(claim, RESULT_NONE);
         }
-        tournament.entrant[0].time_control = (struct time_control){.depth = 1};
+        tournament.participant[0].time_control = (struct time_control){.depth = 1};
         assert_int_equal(engine_process_begin(engine, &game, 0), ENGINE_READY);
         engine_process_ask(engine, &game, NULL, &ten_seconds);
         assert_true(hear(engine, LONG, &answer));

@@ -36,9 +36,9 @@ static struct tournament make_tournament(struct fixture *fixture)
 {
     return (struct tournament){
         .variant = variant_find("chess"),
-        .entrant_count = 2,
-        .entrant = {{.name = "A", .command = "a", .word_count = 1, .word = {"a"}},
-                    {.name = "B", .command = "b", .word_count = 1, .word = {"b"}}},
+        .participant_count = 2,
+        .participant = {{.name = "A", .command = "a", .word_count = 1, .word = {"a"}},
+                        {.name = "B", .command = "b", .word_count = 1, .word = {"b"}}},
         .rounds = 10,
         .games = 2,
         .swap = true,
@@ -92,7 +92,7 @@ static struct match_game make_match_game(const struct tournament *tournament, in
 {
     static const char *const moves[] = {"e2e4", "e7e5", "g1f3", "b8c6"};
     struct match_game match_game = {.number = number,
-                                    .entrant = {number % 2, 1 - number % 2},
+                                    .participant = {number % 2, 1 - number % 2},
                                     .opening = number / 2,
                                     .result = (enum game_result)(1 + number % 3),
                                     .termination =
@@ -161,7 +161,8 @@ static void assert_known(const struct tournament *tournament, const struct entry
     char reason[64];
     snprintf(reason, sizeof reason, "reason %d ", number);
     assert_int_equal(read->number, number);
-    assert_memory_equal(read->entrant, match_game.entrant, sizeof match_game.entrant);
+    assert_memory_equal(read->participant, match_game.participant,
+                        sizeof match_game.participant);
     assert_int_equal(read->opening, match_game.opening);
     assert_int_equal(read->result, match_game.result);
     assert_int_equal(read->termination, match_game.termination);
@@ -327,10 +328,10 @@ static void refuses_what_is_not_its_own(void **state)
     other.seed = 7;
     assert_refused_ledger(&other, "of another tournament: \"# tournament");
     other = fixture->tournament;
-    other.entrant[1].name = "C";
+    other.participant[1].name = "C";
     assert_refused_ledger(&other, "\"# engine B\" there, \"# engine C\" now");
     other = fixture->tournament;
-    other.entrant_count = 1;
+    other.participant_count = 1;
     assert_refused_ledger(&other, "of another tournament");
     other = fixture->tournament;
     other.pgn = NULL;
@@ -414,17 +415,17 @@ static void assert_pgn(const char *path, const struct match_game *match_game)
     fclose(file);
 }
 
-/* Four sides, each with its entrant and its numbers, and a result that three share. */
+/* Four sides, each with its participant and its numbers, and a result that three share. */
 static void keeps_games_of_four(void **state)
 {
     struct fixture *fixture = *state;
     struct tournament *tournament = &fixture->tournament;
     struct known known;
     tournament->variant = variant_find("gala-cutthroat");
-    tournament->entrant_count = SEATS_MAX;
-    tournament->entrant[2] = (struct entrant){.name = "C", .command = "c"};
-    tournament->entrant[3] = (struct entrant){.name = "D", .command = "d"};
-    struct match_game match_game = {.entrant = {0, 1, 2, 3},
+    tournament->participant_count = SEATS_MAX;
+    tournament->participant[2] = (struct participant){.name = "C", .command = "c"};
+    tournament->participant[3] = (struct participant){.name = "D", .command = "d"};
+    struct match_game match_game = {.participant = {0, 1, 2, 3},
                                     .result = game_result_of_seats(13),
                                     .termination = TERMINATION_TIME,
                                     .culprit = 1,
@@ -447,7 +448,7 @@ static void keeps_games_of_four(void **state)
     assert_int_equal(back->culprit, 1);
     assert_string_equal(back->final_fen, match_game.final_fen);
     for (int side = 0; side < SEATS_MAX; side++) {
-        assert_int_equal(back->entrant[side], side);
+        assert_int_equal(back->participant[side], side);
         assert_int_equal(back->effort[side].moves, 10 + side);
         assert_int_equal(back->late_failures[side], side);
     }

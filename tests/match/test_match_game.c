@@ -130,7 +130,7 @@ static void xboards_limit_counts_if_one_speaks_its_language(void **state)
 {
     (void)state;
     open_long(979);
-    table.tournament.entrant[0].dialect = DIALECT_CECP;
+    table.tournament.participant[0].dialect = DIALECT_CECP;
     table_seat(0, SCRIPT(gives_up));
     table_seat(1, SCRIPT(goes_on));
     table_ends(TERMINATION_ADJUDICATION, RESULT_DRAW, -1, "XBoard");

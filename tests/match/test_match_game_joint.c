@@ -183,7 +183,7 @@ static void nobody_says_a_thing(struct time_control time_control, enum terminati
     static const struct fake_line nothing[] = {{.text = "silent"}};
     start_from(MEETING);
     table_time_control((struct time_control){.base = FAKE_SECOND});
-    table.tournament.entrant[0].time_control = time_control;
+    table.tournament.participant[0].time_control = time_control;
     table_seat(0, SCRIPT(nothing));
     table_seat(1, SCRIPT(nothing));
     table_ends(termination, result, culprit, reason);

@@ -17,13 +17,13 @@ void table_set(const char *variant, const char *fen)
     snprintf(table.folder, sizeof table.folder, "/tmp/bout_faults.XXXXXX");
     assert_non_null(mkdtemp(table.folder));
     table.tournament.variant = variant_find(variant);
-    table.tournament.entrant_count = side_count(table.tournament.variant);
+    table.tournament.participant_count = side_count(table.tournament.variant);
     table.tournament.faults = table.folder;
-    for (int i = 0; i < table.tournament.entrant_count; i++) {
-        table.tournament.entrant[i].name = names[i];
-        table.tournament.entrant[i].dialect = DIALECT_UCI;
-        table.engine[i].entrant = &table.tournament.entrant[i];
-        table.match_game.entrant[i] = i;
+    for (int i = 0; i < table.tournament.participant_count; i++) {
+        table.tournament.participant[i].name = names[i];
+        table.tournament.participant[i].dialect = DIALECT_UCI;
+        table.engine[i].participant = &table.tournament.participant[i];
+        table.match_game.participant[i] = i;
     }
     assert_true(game_init(&table.opening, table.tournament.variant, 0));
     if (fen != NULL && !game_set_fen(&table.opening, fen, &error)) {
@@ -40,8 +40,8 @@ void table_seat(int side, const struct fake_line *script, int length)
 
 void table_time_control(struct time_control time_control)
 {
-    for (int i = 0; i < table.tournament.entrant_count; i++) {
-        table.tournament.entrant[i].time_control = time_control;
+    for (int i = 0; i < table.tournament.participant_count; i++) {
+        table.tournament.participant[i].time_control = time_control;
     }
 }
 

@@ -29,7 +29,7 @@ extern struct table table;
 /* Script and its length, for table_seat. */
 #define SCRIPT(script) script, (int)(sizeof(script) / sizeof(script)[0])
 
-/* Sets up a game of the variant from `fen` (NULL = the start), an entrant a side in a
+/* Sets up a game of the variant from `fen` (NULL = the start), a participant a side in a
  * tournament without clocks, all UCI. The table is cleared first. */
 void table_set(const char *variant, const char *fen);
 

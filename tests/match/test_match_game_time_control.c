@@ -93,9 +93,9 @@ static void engines_are_told_the_clocks(void **state)
     static const struct fake_line black[] = {{.text = "e7e5", .spent = 3 * FAKE_SECOND},
                                              {.text = "b8c6", .spent = FAKE_SECOND},
                                              {.text = "resign"}};
-    table.tournament.entrant[0].time_control =
+    table.tournament.participant[0].time_control =
         (struct time_control){.moves = 2, .base = 10 * FAKE_SECOND};
-    table.tournament.entrant[1].time_control =
+    table.tournament.participant[1].time_control =
         (struct time_control){.base = 20 * FAKE_SECOND, .increment = 500000};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));

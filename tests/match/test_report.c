@@ -32,7 +32,7 @@ static const char *const odd_names[] = {"<b>&amp;\"Black\"", "it's \x01\xff\xc3\
 
 static struct sample sample;
 
-static void begin_sample(const char *variant, int entrants)
+static void begin_sample(const char *variant, int participants)
 {
     memset(&sample, 0, sizeof sample);
     strcpy(sample.folder, "/tmp/quincunx-report-XXXXXX");
@@ -42,12 +42,12 @@ static void begin_sample(const char *variant, int entrants)
     struct tournament *tournament = &sample.tournament;
     tournament->faults = ".";
     tournament->variant = variant_find(variant);
-    tournament->entrant_count = entrants;
-    for (int i = 0; i < entrants; i++) {
-        tournament->entrant[i] =
-            (struct entrant){.name = odd_names[i],
-                             .command = "engine --size=<1>",
-                             .time_control = {.base = 10000000, .increment = 100000}};
+    tournament->participant_count = participants;
+    for (int i = 0; i < participants; i++) {
+        tournament->participant[i] =
+            (struct participant){.name = odd_names[i],
+                                 .command = "engine --size=<1>",
+                                 .time_control = {.base = 10000000, .increment = 100000}};
     }
     tournament->rounds = GAMES_MAX;
     tournament->games = 2;
@@ -97,7 +97,7 @@ static enum game_result result_of(enum game_result result)
                : result;
 }
 
-/* Adds a game between the two entrants that the schedule says. */
+/* Adds a game between the two participants that the schedule says. */
 static void add_game(const struct schedule *schedule, enum game_result result,
                      enum termination termination, const char *reason)
 {
@@ -113,7 +113,7 @@ static void add_game(const struct schedule *schedule, enum game_result result,
         .culprit = termination_is_fault(termination) ? result == RESULT_WHITE_WINS : -1,
         .began = 1700000000 + 10 * sample.count,
         .lasted = 9500000};
-    memcpy(entry->match_game.entrant, fixture.entrant, sizeof fixture.entrant);
+    memcpy(entry->match_game.participant, fixture.participant, sizeof fixture.participant);
     snprintf(entry->match_game.reason, sizeof entry->match_game.reason, "%s", reason);
     for (int seat = 0; seat < 2; seat++) {
         entry->match_game.effort[seat] = (struct effort_sum){.moves = 40,
@@ -255,9 +255,9 @@ static void any_name(void **state)
             name[letter] = random & 1 ? "<>&\"';\xe2\x82\xac\xf0\xed\xa0"[random / 2 % 12]
                                       : (char)(1 + random / 2 % 255);
         }
-        sample.tournament.entrant[i % 2].name = name;
+        sample.tournament.participant[i % 2].name = name;
         write_page();
-        sample.tournament.entrant[i % 2].name = odd_names[i % 2];
+        sample.tournament.participant[i % 2].name = odd_names[i % 2];
     }
     end_sample();
 }
@@ -348,7 +348,7 @@ static void no_games(void **state)
     assert_part("<b>0</b> games", 1);
     assert_part("<figure", 0);
     sample.tournament.sprt = (struct sprt){true, 0, 5, 0.05, 0.05, SPRT_NORMALIZED};
-    sample.tournament.entrant_count = 2;
+    sample.tournament.participant_count = 2;
     write_page();
     assert_part("<b>not decided yet</b>", 1);
     end_sample();

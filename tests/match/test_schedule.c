@@ -15,11 +15,11 @@ static int random_below(int bound)
     return (int)((seed >> 33) % (uint64_t)bound);
 }
 
-static struct tournament tournament_of(enum tournament_type type, int entrants, int rounds,
+static struct tournament tournament_of(enum tournament_type type, int participants, int rounds,
                                        int games)
 {
     return (struct tournament){.variant = variant_find("chess"),
-                               .entrant_count = entrants,
+                               .participant_count = participants,
                                .type = type,
                                .seeds = 1,
                                .rounds = rounds,
@@ -30,19 +30,19 @@ static struct tournament tournament_of(enum tournament_type type, int entrants, 
 
 /* Counts of games by (first seat, second seat) over the whole schedule. */
 static void count_games(const struct tournament *tournament,
-                        int met[ENTRANTS_MAX][ENTRANTS_MAX])
+                        int met[PARTICIPANTS_MAX][PARTICIPANTS_MAX])
 {
     struct schedule *schedule = schedule_new(tournament);
     assert_non_null(schedule);
-    memset(met, 0, sizeof(int[ENTRANTS_MAX][ENTRANTS_MAX]));
+    memset(met, 0, sizeof(int[PARTICIPANTS_MAX][PARTICIPANTS_MAX]));
     for (int i = 0; i < schedule_count(schedule); i++) {
         struct fixture fixture, again;
         assert_true(schedule_get(schedule, i, &fixture));
         assert_true(schedule_get(schedule, i, &again));
         assert_memory_equal(&fixture, &again, sizeof fixture);
         assert_int_equal(fixture.number, i);
-        assert_int_not_equal(fixture.entrant[0], fixture.entrant[1]);
-        met[fixture.entrant[0]][fixture.entrant[1]]++;
+        assert_int_not_equal(fixture.participant[0], fixture.participant[1]);
+        met[fixture.participant[0]][fixture.participant[1]]++;
     }
     schedule_free(schedule);
 }
@@ -50,13 +50,14 @@ static void count_games(const struct tournament *tournament,
 static void everyone_meets_everyone(void **state)
 {
     (void)state;
-    static int met[ENTRANTS_MAX][ENTRANTS_MAX];
-    for (int entrants = 2; entrants <= ENTRANTS_MAX; entrants += 1 + entrants / 8) {
+    static int met[PARTICIPANTS_MAX][PARTICIPANTS_MAX];
+    for (int participants = 2; participants <= PARTICIPANTS_MAX;
+         participants += 1 + participants / 8) {
         for (int games = 1; games <= 4; games++) {
             struct tournament tournament =
-                tournament_of(TOURNAMENT_ROUND_ROBIN, entrants, 2, games);
+                tournament_of(TOURNAMENT_ROUND_ROBIN, participants, 2, games);
             count_games(&tournament, met);
-            for (int one = 0; one < entrants; one++) {
+            for (int one = 0; one < participants; one++) {
                 for (int other = 0; other < one; other++) {
                     assert_int_equal(met[one][other], games);
                     assert_int_equal(met[other][one], games);
@@ -71,25 +72,26 @@ static void everyone_meets_everyone(void **state)
 static void a_round_is_fair(void **state)
 {
     (void)state;
-    static int met[ENTRANTS_MAX][ENTRANTS_MAX];
-    for (int entrants = 2; entrants <= ENTRANTS_MAX; entrants++) {
-        struct tournament tournament = tournament_of(TOURNAMENT_ROUND_ROBIN, entrants, 1, 1);
+    static int met[PARTICIPANTS_MAX][PARTICIPANTS_MAX];
+    for (int participants = 2; participants <= PARTICIPANTS_MAX; participants++) {
+        struct tournament tournament =
+            tournament_of(TOURNAMENT_ROUND_ROBIN, participants, 1, 1);
         count_games(&tournament, met);
-        for (int one = 0; one < entrants; one++) {
+        for (int one = 0; one < participants; one++) {
             int balance = 0;
-            for (int other = 0; other < entrants; other++) {
+            for (int other = 0; other < participants; other++) {
                 balance += met[one][other] - met[other][one];
             }
             assert_in_range(balance + 1, 0, 2);
         }
         struct schedule *schedule = schedule_new(&tournament);
-        int day = entrants / 2, busy[ENTRANTS_MAX] = {0};
+        int day = participants / 2, busy[PARTICIPANTS_MAX] = {0};
         for (int i = 0; i < schedule_count(schedule); i++) {
             struct fixture fixture;
             assert_true(schedule_get(schedule, i, &fixture));
             for (int seat = 0; seat < 2; seat++) {
-                assert_true(busy[fixture.entrant[seat]] <= i / day);
-                busy[fixture.entrant[seat]] = i / day + 1;
+                assert_true(busy[fixture.participant[seat]] <= i / day);
+                busy[fixture.participant[seat]] = i / day + 1;
             }
         }
         schedule_free(schedule);
@@ -99,7 +101,7 @@ static void a_round_is_fair(void **state)
 static void seeds_meet_everyone(void **state)
 {
     (void)state;
-    static int met[ENTRANTS_MAX][ENTRANTS_MAX];
+    static int met[PARTICIPANTS_MAX][PARTICIPANTS_MAX];
     for (int seeds = 1; seeds < 6; seeds++) {
         struct tournament tournament = tournament_of(TOURNAMENT_GAUNTLET, 6, 3, 2);
         tournament.seeds = seeds;
@@ -114,7 +116,7 @@ static void seeds_meet_everyone(void **state)
 }
 
 /* The games of an encounter have one opening, and no other encounter has it; mates are two
- * games of the same entrants and opening with colours changed. */
+ * games of the same participants and opening with colours changed. */
 static void openings_belong_to_encounters(void **state)
 {
     (void)state;
@@ -132,8 +134,8 @@ static void openings_belong_to_encounters(void **state)
                 assert_true(schedule_get(schedule, mate, &other));
                 assert_int_equal(schedule_pair_mate(schedule, mate), i);
                 assert_int_equal(fixture.opening, other.opening);
-                assert_int_equal(fixture.entrant[0], other.entrant[1]);
-                assert_int_equal(fixture.entrant[1], other.entrant[0]);
+                assert_int_equal(fixture.participant[0], other.participant[1]);
+                assert_int_equal(fixture.participant[1], other.participant[0]);
             }
         }
         schedule_free(schedule);
@@ -150,7 +152,7 @@ static void flags_are_followed(void **state)
     for (int i = 0; i < 6; i++) {
         assert_true(schedule_get(schedule, i, &fixture));
         assert_int_equal(fixture.opening, i);
-        assert_int_equal(fixture.entrant[0], i % 2);
+        assert_int_equal(fixture.participant[0], i % 2);
         assert_int_equal(schedule_pair_mate(schedule, i), -1);
     }
     assert_false(schedule_get(schedule, 6, &fixture));
@@ -161,7 +163,7 @@ static void flags_are_followed(void **state)
     schedule = schedule_new(&tournament);
     for (int i = 0; i < 6; i++) {
         assert_true(schedule_get(schedule, i, &fixture));
-        assert_int_equal(fixture.entrant[0], 0);
+        assert_int_equal(fixture.participant[0], 0);
         assert_int_equal(schedule_pair_mate(schedule, i), -1);
     }
     schedule_free(schedule);
@@ -209,7 +211,7 @@ static int play_knockout(struct schedule *schedule, int (*result)(const struct f
         assert_int_equal(schedule_winner(schedule), -1);
         int number = known[random_below(knowns)];
         assert_true(schedule_get(schedule, number, &fixture));
-        assert_true(fixture.entrant[0] >= 0 && fixture.entrant[1] >= 0);
+        assert_true(fixture.participant[0] >= 0 && fixture.participant[1] >= 0);
         schedule_note(schedule, number, result(&fixture));
         done[number] = true;
         played++;
@@ -220,12 +222,12 @@ static int play_knockout(struct schedule *schedule, int (*result)(const struct f
 
 static int better_seed_wins(const struct fixture *fixture)
 {
-    return fixture->entrant[0] < fixture->entrant[1] ? 2 : 0;
+    return fixture->participant[0] < fixture->participant[1] ? 2 : 0;
 }
 
 static int worse_seed_wins(const struct fixture *fixture)
 {
-    return fixture->entrant[0] > fixture->entrant[1] ? 2 : 0;
+    return fixture->participant[0] > fixture->participant[1] ? 2 : 0;
 }
 
 static int all_draw(const struct fixture *fixture)
@@ -243,27 +245,30 @@ static int by_chance(const struct fixture *fixture)
 /* Always the same for the same game, however often and in whatever order it is played. */
 static int by_number(const struct fixture *fixture)
 {
-    return (fixture->number * 7 + fixture->entrant[0] * 3 + fixture->opening) % 5 % 3;
+    return (fixture->number * 7 + fixture->participant[0] * 3 + fixture->opening) % 5 % 3;
 }
 
 static void knockouts_have_a_winner(void **state)
 {
     (void)state;
-    for (int entrants = 2; entrants <= ENTRANTS_MAX; entrants += 1 + entrants / 6) {
+    for (int participants = 2; participants <= PARTICIPANTS_MAX;
+         participants += 1 + participants / 6) {
         for (int games = 1; games <= 3; games++) {
             struct tournament tournament =
-                tournament_of(TOURNAMENT_KNOCKOUT, entrants, 1, games);
+                tournament_of(TOURNAMENT_KNOCKOUT, participants, 1, games);
             struct schedule *schedule = schedule_new(&tournament);
-            assert_int_equal(play_knockout(schedule, better_seed_wins), (entrants - 1) * games);
+            assert_int_equal(play_knockout(schedule, better_seed_wins),
+                             (participants - 1) * games);
             assert_int_equal(schedule_winner(schedule), 0);
             schedule_free(schedule);
             schedule = schedule_new(&tournament);
-            assert_int_equal(play_knockout(schedule, worse_seed_wins), (entrants - 1) * games);
-            assert_int_equal(schedule_winner(schedule), entrants - 1);
+            assert_int_equal(play_knockout(schedule, worse_seed_wins),
+                             (participants - 1) * games);
+            assert_int_equal(schedule_winner(schedule), participants - 1);
             schedule_free(schedule);
             schedule = schedule_new(&tournament);
             play_knockout(schedule, by_chance);
-            assert_in_range(schedule_winner(schedule), 0, entrants - 1);
+            assert_in_range(schedule_winner(schedule), 0, participants - 1);
             schedule_free(schedule);
         }
     }
@@ -303,8 +308,8 @@ static void level_ties_go_on_and_end(void **state)
 static void order_does_not_matter(void **state)
 {
     (void)state;
-    for (int entrants = 3; entrants < 20; entrants++) {
-        struct tournament tournament = tournament_of(TOURNAMENT_KNOCKOUT, entrants, 1, 2);
+    for (int participants = 3; participants < 20; participants++) {
+        struct tournament tournament = tournament_of(TOURNAMENT_KNOCKOUT, participants, 1, 2);
         int winner = -1, games = -1;
         for (int run = 0; run < 20; run++) {
             struct schedule *schedule = schedule_new(&tournament);
@@ -320,10 +325,10 @@ static void order_does_not_matter(void **state)
 
 /* --- All at one table --- */
 
-static struct tournament table_of(int entrants, int rounds, int games)
+static struct tournament table_of(int participants, int rounds, int games)
 {
     struct tournament tournament =
-        tournament_of(TOURNAMENT_ROUND_ROBIN, entrants, rounds, games);
+        tournament_of(TOURNAMENT_ROUND_ROBIN, participants, rounds, games);
     tournament.variant = variant_find("gala-cutthroat");
     return tournament;
 }
@@ -333,7 +338,7 @@ static int order_of(const struct fixture *fixture)
 {
     int order = 0;
     for (int side = 0; side < SEATS_MAX; side++) {
-        order = order * SEATS_MAX + fixture->entrant[side];
+        order = order * SEATS_MAX + fixture->participant[side];
     }
     return order;
 }
@@ -358,11 +363,11 @@ static void four_change_places_in_every_way(void **state)
             assert_int_equal(schedule_pair_mate(schedule, i + k), -1);
             assert_int_equal(seen[order_of(&fixture)]++, (i + k) / SEATINGS);
             for (int side = 0; side < SEATS_MAX; side++) {
-                had[fixture.entrant[side]] |= 1 << side;
+                had[fixture.participant[side]] |= 1 << side;
             }
         }
-        for (int entrant = 0; entrant < SEATS_MAX; entrant++) {
-            assert_int_equal(had[entrant], 15);
+        for (int participant = 0; participant < SEATS_MAX; participant++) {
+            assert_int_equal(had[participant], 15);
         }
     }
     schedule_free(schedule);
@@ -379,14 +384,14 @@ static void one_against_three_of_the_other(void **state)
     for (int i = 0; i < 12; i++) {
         assert_true(schedule_get(schedule, i, &fixture));
         for (int side = 0; side < SEATS_MAX; side++) {
-            assert_int_equal(fixture.entrant[side], side != i % SEATS_MAX);
+            assert_int_equal(fixture.participant[side], side != i % SEATS_MAX);
         }
         assert_int_equal(fixture.opening, i / 4); /* -repeat */
     }
     assert_false(schedule_get(schedule, 12, &fixture));
     tournament.swap = false;
     assert_true(schedule_get(schedule, 7, &fixture));
-    assert_int_equal(fixture.entrant[0], 0);
+    assert_int_equal(fixture.participant[0], 0);
     schedule_free(schedule);
 }
 
@@ -401,8 +406,8 @@ static void teams_change_places(void **state)
     for (int i = 0; i < 4; i++) {
         struct fixture fixture;
         assert_true(schedule_get(schedule, i, &fixture));
-        assert_int_equal(fixture.entrant[0], i % 2);
-        assert_int_equal(fixture.entrant[1], 1 - i % 2);
+        assert_int_equal(fixture.participant[0], i % 2);
+        assert_int_equal(fixture.participant[1], 1 - i % 2);
         assert_int_equal(schedule_pair_mate(schedule, i), i ^ 1);
     }
     schedule_free(schedule);

@@ -20,11 +20,11 @@ static int set_up(void **state)
     (void)state;
     memset(&tournament, 0, sizeof tournament);
     tournament.variant = variant_find("xodul");
-    tournament.entrant_count = 2;
+    tournament.participant_count = 2;
     static const char *const names[] = {"alpha", "beta", "gamma", "delta"};
     for (int i = 0; i < 4; i++) {
-        tournament.entrant[i].name = names[i];
-        tournament.entrant[i].time_control =
+        tournament.participant[i].name = names[i];
+        tournament.participant[i].time_control =
             (struct time_control){.base = 10000000, .increment = 100000};
     }
     return standings_init(&standings, &tournament) ? 0 : -1;
@@ -37,12 +37,12 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* A game between two entrants; game 2n + 1 completes the pair of game 2n. */
+/* A game between two participants; game 2n + 1 completes the pair of game 2n. */
 static struct match_game match_game_of(int number, int white, int black,
                                        enum game_result result)
 {
     return (struct match_game){.number = number,
-                               .entrant = {white, black},
+                               .participant = {white, black},
                                .result = result,
                                .termination = TERMINATION_RULES,
                                .culprit = -1,
@@ -85,7 +85,8 @@ static void pairs_in_any_order(void **state)
     assert_int_equal(standings.moves, 420);
 }
 
-/* Pairs in which colours were not changed are pairs of the same entrant's points all the same.
+/* Pairs in which colours were not changed are pairs of the same participant's points all the
+ * same.
  */
 static void pairs_without_swap(void **state)
 {
@@ -109,7 +110,7 @@ static void what_does_not_count(void **state)
     assert_record(&standings.against[0][1], (int64_t[]){0, 0, 2}, (int64_t[]){0, 0, 0, 0, 0});
 }
 
-/* The first entrant's loss to the second one. */
+/* The first participant's loss to the second one. */
 static struct match_game lost_on_time(void)
 {
     struct match_game match_game = match_game_of(0, 0, 1, RESULT_BLACK_WINS);
@@ -147,7 +148,7 @@ static void faults_are_their_culprits(void **state)
     assert_int_equal(standings.effort[0].nodes, 8000000);
 }
 
-/* Two teams of two: each side is one entrant, and a game counts once. */
+/* Two teams of two: each side is one participant, and a game counts once. */
 static void teams(void **state)
 {
     (void)state;
@@ -163,7 +164,7 @@ static void teams(void **state)
     assert_int_equal(wdl_games(&standings.by_side[1][2]), 0);
 }
 
-/* Games of four: the first entrant against three of the second. */
+/* Games of four: the first participant against three of the second. */
 static void shares_of_the_point(void **state)
 {
     (void)state;
@@ -172,7 +173,7 @@ static void shares_of_the_point(void **state)
     tournament.variant = variant_find("gala-cutthroat");
     for (int i = 0; i < 4; i++) {
         struct match_game match_game = {.number = i,
-                                        .entrant = {i != 0, i != 1, i != 2, i != 3},
+                                        .participant = {i != 0, i != 1, i != 2, i != 3},
                                         .result = results[i],
                                         .termination =
                                             i == 2 ? TERMINATION_TIME : TERMINATION_RULES,
@@ -219,7 +220,7 @@ static void agrees_with_a_list(void **state)
     enum { GAMES = 3000 };
     static struct match_game list[GAMES];
     uint64_t seed = 3;
-    tournament.entrant_count = 4;
+    tournament.participant_count = 4;
     for (int i = 0; i < GAMES; i += 2) {
         int one = (int)(splitmix64(&seed) % 4), other = (one + 1 + i / 2 % 3) % 4;
         for (int j = 0; j < 2; j++) {
@@ -241,8 +242,8 @@ static void agrees_with_a_list(void **state)
     for (int one = 0; one < 4; one++) {
         int64_t results[3] = {0}, pairs[5] = {0};
         for (int i = 0; i < GAMES; i += 2) {
-            int sum = 0, seat = list[i].entrant[1] == one;
-            if (list[i].entrant[seat] != one) {
+            int sum = 0, seat = list[i].participant[1] == one;
+            if (list[i].participant[seat] != one) {
                 continue;
             }
             for (int j = 0; j < 2; j++) {
@@ -307,13 +308,13 @@ static void two_engines_as_fastchess(void **state)
     (void)state;
     int number = 0;
     tournament.openings.file = "books/4moves_noob.epd";
-    tournament.entrant[0].time_control =
+    tournament.participant[0].time_control =
         (struct time_control){.base = 8000000, .increment = 80000};
-    tournament.entrant[1].time_control = tournament.entrant[0].time_control;
+    tournament.participant[1].time_control = tournament.participant[0].time_control;
     for (int i = 0; i < 2; i++) {
-        tournament.entrant[i].option_count = 2;
-        tournament.entrant[i].option[0] = (struct engine_option){"Threads", "1"};
-        tournament.entrant[i].option[1] = (struct engine_option){"Hash", "128"};
+        tournament.participant[i].option_count = 2;
+        tournament.participant[i].option[0] = (struct engine_option){"Threads", "1"};
+        tournament.participant[i].option[1] = (struct engine_option){"Hash", "128"};
     }
     tournament.sprt = (struct sprt){true, -5, 0, 0.05, 0.10, SPRT_NORMALIZED};
     add_pairs(&number, 1, 0, 0);
@@ -332,8 +333,8 @@ static void two_engines_as_fastchess(void **state)
     assert_line(text, "Moves a game: 60.0. Games ended by: rules 200");
     assert_line(text, "alpha lost by: rules 29");
     tournament.output = OUTPUT_FASTCHESS;
-    tournament.entrant[0].option_count = tournament.entrant[1].option_count = 0;
-    tournament.entrant[1].option_count = 1;
+    tournament.participant[0].option_count = tournament.participant[1].option_count = 0;
+    tournament.participant[1].option_count = 1;
     text = printed();
     assert_line(text, "Results of alpha vs beta (8+0.08, NULL - 1t, NULL, 4moves_noob.epd):");
     assert_line(text, "LOS: 73.60 %, DrawRatio: 52.00 %, PairsRatio: 1.09");
@@ -371,8 +372,8 @@ static void two_engines_as_cutechess(void **state)
 static void more_engines_in_others_lines(void **state)
 {
     (void)state;
-    tournament.entrant_count = 3;
-    tournament.entrant[2].name = "gamma";
+    tournament.participant_count = 3;
+    tournament.participant[2].name = "gamma";
     add(0, 0, 1, RESULT_DRAW);
     add(1, 1, 0, RESULT_DRAW);
     add(2, 2, 1, RESULT_WHITE_WINS);
@@ -426,7 +427,7 @@ static void latencies_are_told(void **state)
 static void two_engines_without_pairs(void **state)
 {
     (void)state;
-    tournament.entrant[1].time_control = (struct time_control){.move_time = 500000};
+    tournament.participant[1].time_control = (struct time_control){.move_time = 500000};
     struct match_game match_game = match_game_of(0, 0, 1, RESULT_WHITE_WINS);
     assert_non_null(strstr(printed(), "Games: 0, Wins: 0, Losses: 0, Draws: 0"));
     assert_true(standings_add(&standings, &match_game, -1));
@@ -441,7 +442,7 @@ static void two_engines_without_pairs(void **state)
 static void more_engines_are_ranked(void **state)
 {
     (void)state;
-    tournament.entrant_count = 4;
+    tournament.participant_count = 4;
     for (int i = 0; i < 20; i += 2) {
         add(i, 0, 2, i < 12 ? RESULT_BLACK_WINS : RESULT_WHITE_WINS);
         add(i + 1, 2, 0, RESULT_DRAW);
@@ -505,8 +506,8 @@ static void live_line_fits(void **state)
 {
     (void)state;
     char text[STANDINGS_LIVE_MAX];
-    tournament.entrant_count = 3;
-    tournament.entrant[2].name =
+    tournament.participant_count = 3;
+    tournament.participant[2].name =
         "\xc3\x84ngstr\xc3\xb6m with a very \xc3\xa4\xc3\xa4\xc3\xa4 name";
     add(0, 2, 1, RESULT_WHITE_WINS);
     standings_live(&standings, 7, 1e-9, text, sizeof text);

@@ -79,8 +79,9 @@ static void reads_engines(void **state)
     struct tournament tournament;
     struct words words;
     read_right(&tournament, &words, everything);
-    assert_int_equal(tournament.entrant_count, 2);
-    const struct entrant *one = &tournament.entrant[0], *other = &tournament.entrant[1];
+    assert_int_equal(tournament.participant_count, 2);
+    const struct participant *one = &tournament.participant[0],
+                             *other = &tournament.participant[1];
     assert_string_equal(one->name, "A");
     assert_int_equal(one->dialect, DIALECT_CECP);
     assert_int_equal(one->word_count, 2);
@@ -171,10 +172,10 @@ static void has_the_usual_defaults(void **state)
     read_right(&tournament, &words,
                "-engine~cmd=e~-engine~cmd=x/e~-engine~cmd=e~-each~st=0.5~"
                "-repeat~-tournament~gauntlet~-pgnout~file=p~-noswap");
-    assert_string_equal(tournament.entrant[0].name, "e");
-    assert_string_equal(tournament.entrant[1].name, "e-2");
-    assert_string_equal(tournament.entrant[2].name, "e-3");
-    assert_int_equal(tournament.entrant[2].time_control.move_time, 500000);
+    assert_string_equal(tournament.participant[0].name, "e");
+    assert_string_equal(tournament.participant[1].name, "e-2");
+    assert_string_equal(tournament.participant[2].name, "e-3");
+    assert_int_equal(tournament.participant[2].time_control.move_time, 500000);
     assert_int_equal(tournament.games, 2);
     assert_int_equal(tournament.seeds, 1);
     assert_string_equal(tournament.pgn, "p");
@@ -243,7 +244,7 @@ static void writes_time_controls(void **state)
         char text[TEXT_MAX], time_control[64];
         snprintf(text, sizeof text, "-engine~cmd=a~-engine~cmd=b~-each~%s", cases[i][0]);
         read_right(&tournament, &words, text);
-        time_control_to_text(&tournament.entrant[1].time_control, time_control,
+        time_control_to_text(&tournament.participant[1].time_control, time_control,
                              sizeof time_control);
         assert_string_equal(time_control, cases[i][1]);
         tournament_free(&tournament);
@@ -454,7 +455,7 @@ static void refuses_crowds(void **state)
     struct tournament tournament;
     struct words words;
     char text[TEXT_MAX] = "", said[1024];
-    for (int i = 0; i <= ENTRANTS_MAX; i++) {
+    for (int i = 0; i <= PARTICIPANTS_MAX; i++) {
         strcat(text, "-engine~cmd=e~");
     }
     split(&words, text);

@@ -194,24 +194,26 @@ bool play_speaks_uci(const struct variant *variant)
 }
 
 /* What is started for every side. */
-static struct entrant entrant_of(const struct play_settings *settings,
-                                 const struct variant *variant)
+static struct participant participant_of(const struct play_settings *settings,
+                                         const struct variant *variant)
 {
-    struct entrant entrant = {.name = "Quincunx",
-                              .command = settings->program,
-                              .word = {settings->program},
-                              .word_count = 1,
-                              .dialect = play_speaks_uci(variant) ? DIALECT_UCI : DIALECT_CECP,
-                              .time_control = {.base = settings->base * MICROSECONDS,
-                                               .increment = settings->increment * MICROSECONDS,
-                                               .margin = MARGIN,
-                                               .patience = PATIENCE,
-                                               .depth = settings->depth}};
-    return entrant;
+    struct participant participant = {
+        .name = "Quincunx",
+        .command = settings->program,
+        .word = {settings->program},
+        .word_count = 1,
+        .dialect = play_speaks_uci(variant) ? DIALECT_UCI : DIALECT_CECP,
+        .time_control = {.base = settings->base * MICROSECONDS,
+                         .increment = settings->increment * MICROSECONDS,
+                         .margin = MARGIN,
+                         .patience = PATIENCE,
+                         .depth = settings->depth}};
+    return participant;
 }
 
 /* Plays with engines, one a side, that end with the game. Returns the exit status. */
-static int play_on(struct play *play, const struct game *game, const struct entrant *entrant)
+static int play_on(struct play *play, const struct game *game,
+                   const struct participant *participant)
 {
     static const struct adjudication none;
     struct engine_process *engines[SEATS_MAX] = {NULL};
@@ -223,7 +225,7 @@ static int play_on(struct play *play, const struct game *game, const struct entr
         .adjudication = &none, .stop = &play->stop, .on_move = on_move, .context = play};
     bool is_played = true;
     for (int side = 0; side < side_count(game->variant); side++) {
-        engines[side] = engine_process_new(entrant, &told);
+        engines[side] = engine_process_new(participant, &told);
         is_played = is_played && engines[side] != NULL;
     }
     is_played = is_played && match_game_play(&match_game, engines, game, &terms);
@@ -248,12 +250,12 @@ int play_game(const struct play_settings *settings, struct game *game)
         fprintf(stderr, "quincunx play: cannot create %s: %s\n",
                 settings->pgn == NULL ? "a PGN file" : settings->pgn, strerror(errno));
     } else {
-        const struct entrant entrant = entrant_of(settings, game->variant);
+        const struct participant participant = participant_of(settings, game->variant);
         printf("%s, Quincunx against itself, %s%s\n", game->variant->title,
                settings->base > 0 ? "time in seconds " : "no clock",
                settings->base > 0 ? play.record.time_control : "");
         print_board(game);
-        status = play_on(&play, game, &entrant);
+        status = play_on(&play, game, &participant);
     }
     record_close(&play.record);
     game_free(game);

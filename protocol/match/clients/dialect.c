@@ -44,11 +44,11 @@ void dialect_note_line(struct engine_process *engine, char direction, const char
     log->line[slot].direction = direction;
     log->line[slot].at = clock_now();
     if (engine->game.debug && direction != '#') {
-        fprintf(stderr, "%lld %s(%d) %c %s\n", (long long)clock_now(), engine->entrant->name,
-                engine->process.number, direction, text);
+        fprintf(stderr, "%lld %s(%d) %c %s\n", (long long)clock_now(),
+                engine->participant->name, engine->process.number, direction, text);
     }
     if (engine->game.on_line != NULL) {
-        engine->game.on_line(engine->game.context, engine->entrant, direction, text);
+        engine->game.on_line(engine->game.context, engine->participant, direction, text);
     }
 }
 
@@ -213,9 +213,9 @@ enum engine_status dialect_send_options(struct engine_process *engine,
                                                      const char *name, const char *value))
 {
     const struct engine_process_game *game = &engine->game;
-    const struct entrant *entrant = engine->entrant;
-    for (int i = 0; i < entrant->option_count; i++) {
-        const struct engine_option *option = &entrant->option[i];
+    const struct participant *participant = engine->participant;
+    for (int i = 0; i < participant->option_count; i++) {
+        const struct engine_option *option = &participant->option[i];
         if (!send(engine, option->name, option->value)) {
             return dialect_fail(engine, ENGINE_UNFIT, "does not offer the option %.80s",
                                 option->name);

@@ -76,7 +76,7 @@ struct uci_side {
 };
 
 struct engine_process {
-    const struct entrant *entrant;
+    const struct participant *participant;
     struct engine_process_game game;
     const struct dialect_table *dialect;
     struct engine_process_patience patience;
@@ -175,8 +175,8 @@ void dialect_forget_offers(struct engine_process *engine);
 /* The option that the engine offers by that name (case ignored), or NULL. */
 const struct offer *dialect_find_offer(const struct engine_process *engine, const char *name);
 
-/* Sends the entrant's options and the tournament's rules, each by `send`, which returns false
- * where the engine does not know it. */
+/* Sends the participant's options and the tournament's rules, each by `send`, which returns
+ * false where the engine does not know it. */
 enum engine_status dialect_send_options(struct engine_process *engine,
                                         bool (*send)(struct engine_process *engine,
                                                      const char *name, const char *value));

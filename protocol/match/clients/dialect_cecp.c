@@ -97,7 +97,7 @@ static bool knows_variant(const struct engine_process *engine, const char *name)
 /* Tells how long it may think: by the rules of the clock, or a move. */
 static enum engine_status send_time_control(struct engine_process *engine)
 {
-    const struct time_control *time_control = &engine->entrant->time_control;
+    const struct time_control *time_control = &engine->participant->time_control;
     if (time_control->nodes > 0) {
         if (!engine->cecp.nps) {
             return dialect_fail(engine, ENGINE_UNFIT, "takes no limit of nodes (feature nps)");
@@ -170,7 +170,7 @@ static enum engine_status send_game(struct engine_process *engine, const struct 
         dialect_send(engine, "variant %s", name);
     }
     dialect_send(engine, "post");
-    dialect_send(engine, engine->entrant->ponder ? "hard" : "easy");
+    dialect_send(engine, engine->participant->ponder ? "hard" : "easy");
     if (send_time_control(engine) != ENGINE_READY) {
         return engine->status;
     }
@@ -216,7 +216,7 @@ static void send_clocks(struct engine_process *engine)
 {
     const struct clocks *clocks = &engine->clocks;
     int other = 1 - engine->side;
-    if (!engine->cecp.time || engine->entrant->time_control.base == 0) {
+    if (!engine->cecp.time || engine->participant->time_control.base == 0) {
         return;
     }
     dialect_send(engine, "time %" PRId64, clocks->left[engine->side] / CENTISECOND);
@@ -383,7 +383,7 @@ static void read_thought(struct engine_process *engine, const char *word, char *
     engine->said.has_time = number[2] <= INT32_MAX;
     engine->said.time = number[2] <= INT32_MAX ? number[2] * CENTISECOND : 0;
     engine->said.has_pondered =
-        engine->entrant->ponder; /* it may, whenever it has not to move */
+        engine->participant->ponder; /* it may, whenever it has not to move */
 }
 
 static void read_line(struct engine_process *engine, char *line)

@@ -106,7 +106,7 @@ static enum engine_status send_variant(struct engine_process *engine)
 /* What is said once after the start. */
 static enum engine_status set_up(struct engine_process *engine)
 {
-    send_option(engine, "Ponder", engine->entrant->ponder ? "true" : "false");
+    send_option(engine, "Ponder", engine->participant->ponder ? "true" : "false");
     if (send_variant(engine) != ENGINE_READY ||
         dialect_send_options(engine, send_option) != ENGINE_READY) {
         return engine->status;
@@ -173,7 +173,7 @@ __attribute__((format(printf, 3, 4))) static void append_text(char *text, size_t
 /* Its own clock after the move that took `spent`, for the turn on which it ponders. */
 static void pass_move(const struct engine_process *engine, int64_t spent, struct clocks *clocks)
 {
-    const struct time_control *time_control = &engine->entrant->time_control;
+    const struct time_control *time_control = &engine->participant->time_control;
     clocks->left[engine->side] += clocks->increment[engine->side] - spent;
     if (clocks->moves_left > 0 && --clocks->moves_left == 0) {
         clocks->left[engine->side] += time_control->base;
@@ -196,7 +196,7 @@ static int side_told(const struct engine_process *engine, int colour)
 static void write_go(const struct engine_process *engine, bool ponders,
                      const struct clocks *clocks, char line[256])
 {
-    const struct time_control *time_control = &engine->entrant->time_control;
+    const struct time_control *time_control = &engine->participant->time_control;
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
     if (time_control->base > 0) {
         int white = side_told(engine, 0), black = side_told(engine, 1);
@@ -460,7 +460,7 @@ static void read_best(struct engine_process *engine, char *rest)
     }
     move.move = move_from_text(variant, &engine->position.head, text, &error);
     dialect_answer_move(engine, &move, text);
-    if (engine->entrant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
+    if (engine->participant->ponder && move.move != MOVE_NONE && !variant->simultaneous &&
         word != NULL && reply != NULL && strcmp(word, "ponder") == 0) {
         ponder_reply(engine, move.move, reply);
     }

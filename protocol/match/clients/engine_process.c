@@ -20,7 +20,7 @@ int64_t engine_process_now(void)
     return clock_now();
 }
 
-struct engine_process *engine_process_new(const struct entrant *entrant,
+struct engine_process *engine_process_new(const struct participant *participant,
                                           const struct engine_process_game *game)
 {
     static const struct dialect_table *const dialects[] = {
@@ -30,11 +30,11 @@ struct engine_process *engine_process_new(const struct entrant *entrant,
         return NULL;
     }
     memset(engine, 0, sizeof *engine);
-    engine->entrant = entrant;
+    engine->participant = participant;
     engine->game = *game;
-    engine->dialect = dialects[entrant->dialect];
+    engine->dialect = dialects[participant->dialect];
     engine->patience = usual_patience;
-    snprintf(engine->name, sizeof engine->name, "%s", entrant->name);
+    snprintf(engine->name, sizeof engine->name, "%s", participant->name);
     return engine;
 }
 
@@ -100,9 +100,10 @@ void engine_process_free(struct engine_process *engine)
 static enum engine_status start_process(struct engine_process *engine)
 {
     char phrase[PROCESS_PHRASE_MAX];
-    const struct entrant *entrant = engine->entrant;
-    const struct program program = {
-        .words = entrant->word, .folder = entrant->folder, .errors = entrant->errors};
+    const struct participant *participant = engine->participant;
+    const struct program program = {.words = participant->word,
+                                    .folder = participant->folder,
+                                    .errors = participant->errors};
     dialect_note_line(engine, '#', "started");
     engine->uci.told_side = -1;
     if (!process_start(&engine->process, &program, phrase)) {
@@ -116,7 +117,7 @@ enum engine_status engine_process_begin(struct engine_process *engine, const str
 {
     bool is_stale =
         engine->status != ENGINE_READY ||
-        (engine->has_played && (engine->entrant->restart ||
+        (engine->has_played && (engine->participant->restart ||
                                 (engine->dialect == &dialect_cecp && !engine->cecp.reuse)));
     if (is_stale) {
         end_process(engine, engine->status == ENGINE_READY ? engine->patience.quit : 0);
@@ -310,9 +311,9 @@ const char *engine_process_what(const struct engine_process *engine)
     return engine->what;
 }
 
-const struct entrant *engine_process_entrant(const struct engine_process *engine)
+const struct participant *engine_process_participant(const struct engine_process *engine)
 {
-    return engine->entrant;
+    return engine->participant;
 }
 
 const char *engine_process_name(const struct engine_process *engine)

@@ -1,6 +1,6 @@
 /* The room engines/: clients of engines. Used by games/ and what plays games above it.
  *
- * - entrant.[ch]: an engine's command line, dialect and time control; the sides of a game.
+ * - participant.[ch]: an engine's command line, dialect and time control; the sides of a game.
  * - engine_process.[ch]: the client of an engine in a process of its own, of either dialect.
  * - dialect_cecp.c, dialect_uci.c: the two dialects, as tables of functions; dialect.[ch]: what
  * they are written with: lines sent and kept, answers, options, waiting.
@@ -17,7 +17,7 @@
 #ifndef PROTOCOL_MATCH_CLIENTS_ENGINE_PROCESS_H
 #define PROTOCOL_MATCH_CLIENTS_ENGINE_PROCESS_H
 
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/participant.h"
 #include "rules/game.h"
 
 #include <stdio.h>
@@ -89,18 +89,19 @@ struct engine_process_game {
     bool debug; /* copy all protocol lines to stderr */
     /* Told of every line, '>' to the engine, '<' from it and '#' about it, in the thread of the
      * engine; NULL = nobody is. */
-    void (*on_line)(void *context, const struct entrant *entrant, char direction,
+    void (*on_line)(void *context, const struct participant *participant, char direction,
                     const char *line);
     void *context;
 };
 
-/* A handle for one entrant, not started. NULL when memory is short. For one thread: when that
- * ends, the engine is killed. What `entrant` and `game` point to must outlive the handle. */
-struct engine_process *engine_process_new(const struct entrant *entrant,
+/* A handle for one participant, not started. NULL when memory is short. For one thread: when
+ * that ends, the engine is killed. What `participant` and `game` point to must outlive the
+ * handle. */
+struct engine_process *engine_process_new(const struct participant *participant,
                                           const struct engine_process_game *game);
 
-/* The entrant that it was made for. */
-const struct entrant *engine_process_entrant(const struct engine_process *engine);
+/* The participant that it was made for. */
+const struct participant *engine_process_participant(const struct engine_process *engine);
 
 /* From now on no wait for the engine to begin or to conclude goes on when *stop is true; the
  * engine then counts as stalled. `stop` must outlive the handle. */
@@ -167,7 +168,8 @@ const char *engine_process_what(const struct engine_process *engine);
  * of its stderr. */
 void engine_process_dump(const struct engine_process *engine, FILE *file);
 
-/* What it calls itself, by `feature myname` or `id name`; the entrant's name before that. */
+/* What it calls itself, by `feature myname` or `id name`; the participant's name before that.
+ */
 const char *engine_process_name(const struct engine_process *engine);
 
 /* Microseconds of the monotonic clock. */

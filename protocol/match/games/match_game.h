@@ -26,8 +26,8 @@ struct effort_sum {
 
 /* A game that was played. */
 struct match_game {
-    int number;             /* from 0, in the schedule */
-    int entrant[SEATS_MAX]; /* by side, as all that follows */
+    int number;                 /* from 0, in the schedule */
+    int participant[SEATS_MAX]; /* by side, as all that follows */
     int opening;
     enum game_result result;
     enum termination termination;

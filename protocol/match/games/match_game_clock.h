@@ -7,7 +7,7 @@
 #ifndef PROTOCOL_MATCH_GAMES_MATCH_GAME_CLOCK_H
 #define PROTOCOL_MATCH_GAMES_MATCH_GAME_CLOCK_H
 
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/participant.h"
 
 #include <stdbool.h>
 #include <stdint.h>

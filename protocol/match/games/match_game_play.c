@@ -364,10 +364,11 @@ static bool set_up(struct referee *referee, const struct game *opening)
     }
     adjudicator_start(&referee->adjudicator, referee->terms->adjudication);
     for (int side = 0; side < referee->sides; side++) {
-        const struct entrant *entrant = engine_process_entrant(referee->engines[side]);
-        match_game_clock_start(&referee->clock[side], &entrant->time_control,
+        const struct participant *participant =
+            engine_process_participant(referee->engines[side]);
+        match_game_clock_start(&referee->clock[side], &participant->time_control,
                                moves_of(opening, side));
-        bool is_shown = entrant->dialect == DIALECT_CECP && opening->variant->seats == 2;
+        bool is_shown = participant->dialect == DIALECT_CECP && opening->variant->seats == 2;
         referee->xboard_limits = referee->xboard_limits || is_shown;
     }
     return true;

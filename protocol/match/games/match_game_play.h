@@ -30,8 +30,8 @@
 
 #include "protocol/match/games/referee.h"
 
-/* Plays *match_game (number, entrants and opening filled in, the rest zero) from the position
- * and the moves of `opening`; engines[side] play. What went wrong is written to
+/* Plays *match_game (number, participants and opening filled in, the rest zero) from the
+ * position and the moves of `opening`; engines[side] play. What went wrong is written to
  * match_game_fault_path. False when memory is short. Free *match_game either way. Runs in any
  * thread; the engines are its own while it plays. */
 bool match_game_play(struct match_game *match_game, struct engine_process *const engines[],

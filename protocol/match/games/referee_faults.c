@@ -40,7 +40,7 @@ static void write_head(FILE *file, const struct referee *referee)
     for (int side = 0; side < referee->sides; side++) {
         const struct game_clock *clock = &referee->clock[side];
         fprintf(file, "%s: %s", referee_side_name(referee, side),
-                engine_process_entrant(referee->engines[side])->name);
+                engine_process_participant(referee->engines[side])->name);
         if (match_game_clock_is_timed(clock)) {
             fprintf(file, ", %.6f s for this move",
                     (double)match_game_clock_allowance(clock) / 1e6);

@@ -11,7 +11,7 @@ enum { CHART_POINTS = 300, CHART_LINES = 8, CHART_LEVELS = 3 };
 
 /* One curve: its value after each of the chart's games; NaN = none yet. */
 struct chart_line {
-    int entrant; /* whose name stands below, or -1 */
+    int participant; /* whose name stands below, or -1 */
     double value[CHART_POINTS];
 };
 
@@ -127,9 +127,9 @@ static void put_legend(struct page *page, const struct chart *chart)
 {
     fputs("<p class=\"legend\">", page->file);
     for (int line = 0; line < chart->line_count; line++) {
-        if (chart->line[line].entrant >= 0) {
+        if (chart->line[line].participant >= 0) {
             page_put(page, "<span class=\"c%d\">&#9632;</span> %s ", line,
-                     page_name(page, chart->line[line].entrant));
+                     page_name(page, chart->line[line].participant));
         }
     }
     fputs("</p>\n", page->file);
@@ -156,7 +156,7 @@ static void chart_write(struct page *page, const struct chart *chart)
 
 /* --- The sections --- */
 
-/* Fills the line of an entrant with its score in percent. */
+/* Fills the line of a participant with its score in percent. */
 static void follow_score(const struct page *page, struct chart_line *line, int points)
 {
     int sides = side_count(page->tournament->variant);
@@ -167,7 +167,7 @@ static void follow_score(const struct page *page, struct chart_line *line, int p
         for (; played < chart_game(page, point); played++) {
             const struct match_game *match_game = &page->entries[played].match_game;
             for (int side = 0; side < sides; side++) {
-                if (match_game->entrant[side] == line->entrant) {
+                if (match_game->participant[side] == line->participant) {
                     sum += match_game_points(match_game, page->tournament->variant, side);
                     games++;
                 }
@@ -179,8 +179,8 @@ static void follow_score(const struct page *page, struct chart_line *line, int p
 
 void charts_score(struct page *page)
 {
-    int entrants = page->tournament->entrant_count;
-    int shown = entrants < CHART_LINES ? entrants : CHART_LINES;
+    int participants = page->tournament->participant_count;
+    int shown = participants < CHART_LINES ? participants : CHART_LINES;
     struct chart *chart = calloc(1, sizeof *chart);
     if (page->count < 2 || chart == NULL) {
         page->out_of_memory = page->out_of_memory || chart == NULL;
@@ -189,18 +189,18 @@ void charts_score(struct page *page)
     }
     chart->label = "Score in percent after each game";
     chart->points = chart_points(page);
-    chart->line_count = entrants == 2 ? 1 : shown; /* of two, one says all */
+    chart->line_count = participants == 2 ? 1 : shown; /* of two, one says all */
     int sides = side_count(page->tournament->variant);
     chart->level_count = 1;
     chart->level[0] = 100.0 / sides;
     for (int i = 0; i < chart->line_count; i++) {
-        chart->line[i].entrant = page->rank[i];
+        chart->line[i].participant = page->rank[i];
         follow_score(page, &chart->line[i], chart->points);
     }
     chart_fit(chart, 10);
     fputs("<section><h2>Score over time</h2>\n<p class=\"note\">In percent of the games played",
           page->file);
-    if (shown < entrants) {
+    if (shown < participants) {
         fprintf(page->file, "; the %d that are ahead", shown);
     }
     fputs(".</p>\n", page->file);
@@ -251,7 +251,7 @@ static void put_sprt_state(struct page *page, double llr, double lower, double u
 void charts_sprt(struct page *page)
 {
     const struct sprt *sprt = &page->tournament->sprt;
-    if (!sprt->on || page->tournament->entrant_count != 2) {
+    if (!sprt->on || page->tournament->participant_count != 2) {
         return;
     }
     struct chart *chart = calloc(1, sizeof *chart);
@@ -268,7 +268,7 @@ void charts_sprt(struct page *page)
                             .line_count = 1,
                             .level_count = 3,
                             .level = {lower, 0, upper}};
-    chart->line[0].entrant = -1;
+    chart->line[0].participant = -1;
     if (page->count >= 2) {
         chart->points = chart_points(page);
         page->out_of_memory |= !follow_ratio(page, &chart->line[0], chart->points);

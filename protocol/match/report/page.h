@@ -17,8 +17,8 @@ struct page {
     const struct standings *standings;
     const struct entry *entries;
     int count;
-    bool out_of_memory;     /* a section could not be written */
-    int rank[ENTRANTS_MAX]; /* entrants, the best first */
+    bool out_of_memory;         /* a section could not be written */
+    int rank[PARTICIPANTS_MAX]; /* participants, the best first */
 };
 
 /* Writes text with <, >, &, quotes escaped; what is neither printable nor UTF-8 is replaced. */
@@ -34,9 +34,9 @@ void page_link(struct page *page, const char *path);
 /* "2026-11-22 05:30:00", UTC, of seconds since 1970. */
 void page_time(struct page *page, int64_t seconds);
 
-static inline const char *page_name(const struct page *page, int entrant)
+static inline const char *page_name(const struct page *page, int participant)
 {
-    return page->tournament->entrant[entrant].name;
+    return page->tournament->participant[participant].name;
 }
 
 /* Begins a table and its <div>. Headings are parted by '|'; '<' before one that is over texts.

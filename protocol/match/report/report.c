@@ -50,7 +50,7 @@ static void put_players(struct page *page, const struct match_game *match_game)
 {
     for (int side = 0; side < side_count(page->tournament->variant); side++) {
         fputs(side == 0 ? "" : " &#8211; ", page->file);
-        page_text(page, page_name(page, match_game->entrant[side]));
+        page_text(page, page_name(page, match_game->participant[side]));
     }
 }
 
@@ -119,7 +119,7 @@ static void put_ends(struct page *page)
 /* Which causes lost somebody a game. */
 static bool is_cause_of_loss(const struct page *page, enum termination termination)
 {
-    for (int i = 0; i < page->tournament->entrant_count; i++) {
+    for (int i = 0; i < page->tournament->participant_count; i++) {
         if (page->standings->terminations[i][termination] > 0) {
             return true;
         }
@@ -134,10 +134,10 @@ static void put_count(struct page *page, int count, bool is_fault)
 }
 
 /* Games lost; where the point is shared, seats that had no part of it. */
-static int64_t losses_of(const struct standings *standings, int entrant)
+static int64_t losses_of(const struct standings *standings, int participant)
 {
-    const struct shares *shares = &standings->shares[entrant];
-    return standings_total(standings, entrant).losses + shares->seats - shares->won -
+    const struct shares *shares = &standings->shares[participant];
+    return standings_total(standings, participant).losses + shares->seats - shares->won -
            shares->shared;
 }
 
@@ -153,18 +153,19 @@ static void put_losses(struct page *page)
     }
     fputs("<th>false claims after the end</th><th>failures after the end</th></tr>\n",
           page->file);
-    for (int place = 0; place < page->tournament->entrant_count; place++) {
-        int entrant = page->rank[place];
-        page_put(page, "<tr><td class=\"text\">%s</td><td>%lld</td>", page_name(page, entrant),
-                 (long long)losses_of(page->standings, entrant));
+    for (int place = 0; place < page->tournament->participant_count; place++) {
+        int participant = page->rank[place];
+        page_put(page, "<tr><td class=\"text\">%s</td><td>%lld</td>",
+                 page_name(page, participant),
+                 (long long)losses_of(page->standings, participant));
         for (enum termination termination = 0; termination < TERMINATIONS; termination++) {
-            int lost = page->standings->terminations[entrant][termination];
+            int lost = page->standings->terminations[participant][termination];
             if (is_cause_of_loss(page, termination)) {
                 put_count(page, lost, termination_is_fault(termination));
             }
         }
-        put_count(page, page->standings->late_claims[entrant], true);
-        put_count(page, page->standings->late_failures[entrant], true);
+        put_count(page, page->standings->late_claims[participant], true);
+        put_count(page, page->standings->late_failures[participant], true);
         fputs("</tr>\n", page->file);
     }
     fputs("</table></div></section>\n", page->file);
@@ -179,7 +180,7 @@ static void put_fault(struct page *page, const struct match_game *match_game)
              "<td class=\"text\">",
              match_game->number + 1, match_game->number + 1,
              match_game->culprit >= 0
-                 ? page_name(page, match_game->entrant[match_game->culprit])
+                 ? page_name(page, match_game->participant[match_game->culprit])
                  : "");
     put_reason(page, match_game);
     fputs("</td><td><a href=\"", page->file);
@@ -195,7 +196,7 @@ static void put_faults_section(struct page *page)
     for (int i = 0; i < page->count; i++) {
         faults += termination_is_fault(page->entries[i].match_game.termination);
     }
-    for (int i = 0; i < page->tournament->entrant_count; i++) {
+    for (int i = 0; i < page->tournament->participant_count; i++) {
         late_claims += page->standings->late_claims[i];
         late_failures += page->standings->late_failures[i];
     }
@@ -272,7 +273,7 @@ static void put_game(struct page *page, int index)
     int moves = 0;
     for (int side = 0; side < side_count(page->tournament->variant); side++) {
         page_put(page, "</td><td class=\"text\">%s",
-                 page_name(page, match_game->entrant[side]));
+                 page_name(page, match_game->participant[side]));
         moves += match_game->effort[side].moves;
     }
     fprintf(page->file, "</td><td>%s</td><td class=\"text%s\">",
@@ -324,7 +325,7 @@ static void put_summary(struct page *page)
     }
     fprintf(page->file, "%s, %s, %d engines, <b>%d</b> games",
             tournament->rule_count > 0 ? ")" : "", types[tournament->type],
-            tournament->entrant_count, page->count);
+            tournament->participant_count, page->count);
     if (page->count > 0) {
         int64_t began = page->entries[0].match_game.began;
         int64_t ended = began;

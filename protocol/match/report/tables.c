@@ -13,27 +13,28 @@ void tables_engines(struct page *page)
     const struct tournament *tournament = page->tournament;
     fputs("<section><h2>Engines</h2>\n", page->file);
     page_table(page, "<Engine|Limits|Protocol|<Command|<Options");
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        const struct entrant *entrant = &tournament->entrant[i];
+    for (int i = 0; i < tournament->participant_count; i++) {
+        const struct participant *participant = &tournament->participant[i];
         char time_control[64];
-        time_control_to_text(&entrant->time_control, time_control, sizeof time_control);
+        time_control_to_text(&participant->time_control, time_control, sizeof time_control);
         page_put(page, "<tr><td class=\"text\">%s</td><td>%s", page_name(page, i),
                  time_control);
-        if (entrant->time_control.nodes > 0) {
-            fprintf(page->file, " nodes=%llu", (unsigned long long)entrant->time_control.nodes);
+        if (participant->time_control.nodes > 0) {
+            fprintf(page->file, " nodes=%llu",
+                    (unsigned long long)participant->time_control.nodes);
         }
-        if (entrant->time_control.depth > 0) {
-            fprintf(page->file, " depth=%d", entrant->time_control.depth);
+        if (participant->time_control.depth > 0) {
+            fprintf(page->file, " depth=%d", participant->time_control.depth);
         }
         page_put(page,
                  "</td><td>%s</td><td class=\"text\"><code>%s%s%s</code></td>"
                  "<td class=\"text\">",
-                 entrant->dialect == DIALECT_UCI ? "UCI" : "CECP", entrant->command,
-                 entrant->arguments != NULL ? " " : "",
-                 entrant->arguments != NULL ? entrant->arguments : "");
-        for (int option = 0; option < entrant->option_count; option++) {
-            page_put(page, "%s=%s ", entrant->option[option].name,
-                     entrant->option[option].value);
+                 participant->dialect == DIALECT_UCI ? "UCI" : "CECP", participant->command,
+                 participant->arguments != NULL ? " " : "",
+                 participant->arguments != NULL ? participant->arguments : "");
+        for (int option = 0; option < participant->option_count; option++) {
+            page_put(page, "%s=%s ", participant->option[option].name,
+                     participant->option[option].value);
         }
         fputs("</td></tr>\n", page->file);
     }
@@ -42,8 +43,8 @@ void tables_engines(struct page *page)
 
 static void put_ranking_row(struct page *page, int place)
 {
-    int entrant = page->rank[place];
-    struct record_of total = standings_total(page->standings, entrant);
+    int participant = page->rank[place];
+    struct record_of total = standings_total(page->standings, participant);
     if (wdl_games(&total) == 0) {
         return;
     }
@@ -52,7 +53,7 @@ static void put_ranking_row(struct page *page, int place)
     char nelo[RATING_TEXT_MAX];
     page_elo_to_text(rating.elo, rating.elo_error, elo);
     page_elo_to_text(rating.nelo, rating.nelo_error, nelo);
-    page_put(page, "<tr><td class=\"text\">%d. %s", place + 1, page_name(page, entrant));
+    page_put(page, "<tr><td class=\"text\">%d. %s", place + 1, page_name(page, participant));
     fprintf(page->file,
             "</td><td>%s</td><td>%s</td><td>%.1f %%</td><td>%lld</td><td>%.1f</td><td>%lld</td>"
             "<td>%lld</td><td>%lld</td><td>%.1f %%</td><td>%.1f %%</td><td>",
@@ -67,7 +68,7 @@ static void put_ranking_row(struct page *page, int place)
     fputs("</td></tr>\n", page->file);
 }
 
-/* A row for what an entrant had of games whose point several share. */
+/* A row for what a participant had of games whose point several share. */
 static void put_shares(struct page *page, const struct shares *shares)
 {
     fprintf(page->file, "<td>%lld</td><td>%lld</td><td>%lld</td><td>%lld</td><td>%.2f</td>",
@@ -84,11 +85,11 @@ static void put_shares(struct page *page, const struct shares *shares)
 static void rank_shares(struct page *page)
 {
     page_table(page, "<Engine|Games|Seats|Won|Shared|Points|Score");
-    for (int place = 0; place < page->tournament->entrant_count; place++) {
-        int entrant = page->rank[place];
+    for (int place = 0; place < page->tournament->participant_count; place++) {
+        int participant = page->rank[place];
         page_put(page, "<tr><td class=\"text\">%d. %s</td>", place + 1,
-                 page_name(page, entrant));
-        put_shares(page, &page->standings->shares[entrant]);
+                 page_name(page, participant));
+        put_shares(page, &page->standings->shares[participant]);
     }
     fprintf(page->file,
             "</table></div>\n<p class=\"note\">The score is that of a seat, with its 95 %% "
@@ -104,7 +105,7 @@ void tables_ranking(struct page *page)
         return;
     }
     page_table(page, "<Engine|Elo|nElo|LOS|Games|Points|Won|Drawn|Lost|Score|Draws|Pairs");
-    for (int place = 0; place < page->tournament->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->participant_count; place++) {
         put_ranking_row(page, place);
     }
     fputs("</table></div>\n<p class=\"note\">Elo is the difference to the opponents met, with "
@@ -133,7 +134,7 @@ static void put_cross_cell(struct page *page, int row, int column)
 
 void tables_cross(struct page *page)
 {
-    int count = page->tournament->entrant_count;
+    int count = page->tournament->participant_count;
     if (variant_is_free_for_all(page->tournament->variant)) {
         return;
     }
@@ -167,17 +168,17 @@ static void put_record(struct page *page, const struct record_of *record)
     }
 }
 
-/* What entrants had by colour of games whose point several share. */
+/* What participants had by colour of games whose point several share. */
 static void put_colours(struct page *page)
 {
     const struct variant *variant = page->tournament->variant;
     page_table(page, "<Engine|As|Games|Seats|Won|Shared|Points|Score");
-    for (int place = 0; place < page->tournament->entrant_count; place++) {
-        int entrant = page->rank[place];
+    for (int place = 0; place < page->tournament->participant_count; place++) {
+        int participant = page->rank[place];
         for (int side = 0; side < side_count(variant); side++) {
             page_put(page, "<tr><td class=\"text\">%s</td><td>%s</td>",
-                     page_name(page, entrant), side_name(variant, side));
-            put_shares(page, &page->standings->shares_by_side[entrant][side]);
+                     page_name(page, participant), side_name(variant, side));
+            put_shares(page, &page->standings->shares_by_side[participant][side]);
         }
     }
     fputs("</table></div></section>\n", page->file);
@@ -192,7 +193,7 @@ void tables_colours(struct page *page)
         return;
     }
     page_table(page, "<Engine|As|Games|Won|Drawn|Lost|Score");
-    for (int place = 0; place < page->tournament->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->participant_count; place++) {
         const struct record_of *record = page->standings->by_side[page->rank[place]];
         for (int side = 0; side < 2; side++) {
             page_put(page, "<tr><td class=\"text\">%s</td><td>%s</td>",
@@ -222,7 +223,7 @@ void tables_effort(struct page *page)
 {
     fputs("<section><h2>Effort</h2>\n", page->file);
     page_table(page, "<Engine|Moves|Mean depth|Nodes/s|Nodes/move|s/move|Overruns|Worst, s");
-    for (int place = 0; place < page->tournament->entrant_count; place++) {
+    for (int place = 0; place < page->tournament->participant_count; place++) {
         const struct effort_sum *effort = &page->standings->effort[page->rank[place]];
         page_put(page, "<tr><td class=\"text\">%s</td><td>%d</td>",
                  page_name(page, page->rank[place]), effort->moves);

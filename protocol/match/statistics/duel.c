@@ -10,11 +10,11 @@
 enum { TIME_CONTROL_TEXT_MAX = 64 };
 
 /* The value of an engine's option, or "". */
-static const char *option_value(const struct entrant *entrant, const char *name)
+static const char *option_value(const struct participant *participant, const char *name)
 {
-    for (int i = 0; i < entrant->option_count; i++) {
-        if (strcasecmp(entrant->option[i].name, name) == 0) {
-            return entrant->option[i].value;
+    for (int i = 0; i < participant->option_count; i++) {
+        if (strcasecmp(participant->option[i].name, name) == 0) {
+            return participant->option[i].value;
         }
     }
     return "";
@@ -24,9 +24,10 @@ static const char *option_value(const struct entrant *entrant, const char *name)
 static void print_option(const struct tournament *tournament, const char *name,
                          const char *unit, FILE *file)
 {
-    const struct entrant *entrant = tournament->entrant;
+    const struct participant *participant = tournament->participant;
     bool is_fastchess = tournament->output == OUTPUT_FASTCHESS;
-    const char *value[2] = {option_value(&entrant[0], name), option_value(&entrant[1], name)};
+    const char *value[2] = {option_value(&participant[0], name),
+                            option_value(&participant[1], name)};
     if (value[0][0] == '\0' && value[1][0] == '\0') {
         fputs(is_fastchess ? ", NULL" : "", file);
         return;
@@ -64,12 +65,13 @@ static void limit_to_text(const struct tournament *tournament,
 
 static void print_matchup(const struct tournament *tournament, FILE *file)
 {
-    const struct entrant *entrant = tournament->entrant;
+    const struct participant *participant = tournament->participant;
     char time_control[2][TIME_CONTROL_TEXT_MAX];
     for (int i = 0; i < 2; i++) {
-        limit_to_text(tournament, &entrant[i].time_control, time_control[i]);
+        limit_to_text(tournament, &participant[i].time_control, time_control[i]);
     }
-    fprintf(file, "Results of %s vs %s (%s", entrant[0].name, entrant[1].name, time_control[0]);
+    fprintf(file, "Results of %s vs %s (%s", participant[0].name, participant[1].name,
+            time_control[0]);
     if (strcmp(time_control[0], time_control[1]) != 0) {
         fprintf(file, " - %s", time_control[1]);
     }

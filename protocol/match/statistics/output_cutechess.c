@@ -34,7 +34,7 @@ static void print_two(const struct standings *standings, FILE *file)
 {
     const struct tournament *tournament = standings->tournament;
     const struct record_of *side = standings->by_side[0];
-    const char *name = tournament->entrant[0].name;
+    const char *name = tournament->participant[0].name;
     char white[64], black[64], text[160];
     snprintf(white, sizeof white, "%s", side_name(tournament->variant, 0));
     snprintf(black, sizeof black, "%s", side_name(tournament->variant, 1));
@@ -60,13 +60,13 @@ static void print_two(const struct standings *standings, FILE *file)
 static void print_ranks(const struct standings *standings, FILE *file)
 {
     const struct tournament *tournament = standings->tournament;
-    int rank[ENTRANTS_MAX], number = tournament->type == TOURNAMENT_GAUNTLET ? 0 : 1;
+    int rank[PARTICIPANTS_MAX], number = tournament->type == TOURNAMENT_GAUNTLET ? 0 : 1;
     int seeds = tournament->type == TOURNAMENT_GAUNTLET ? tournament->seeds : 0;
     standings_rank(standings, rank);
     fprintf(file, "%4s %-25s %7s %7s %7s %7s %7s \n", "Rank", "Name", "Elo", "+/-", "Games",
             "Score", "Draw");
     for (int pass = 0; pass < 2; pass++) {
-        for (int i = 0; i < tournament->entrant_count; i++) {
+        for (int i = 0; i < tournament->participant_count; i++) {
             if ((rank[i] < seeds) != (pass == 0)) {
                 continue;
             }
@@ -74,7 +74,7 @@ static void print_ranks(const struct standings *standings, FILE *file)
             struct record_of games = games_of(&total);
             struct rating rating = wdl_rating(&games);
             fprintf(file, "%4d %-25s %7.0f %7.0f %7lld %6.1f%% %6.1f%% \n", number++,
-                    tournament->entrant[rank[i]].name, rating.elo, cutechess_error(&rating),
+                    tournament->participant[rank[i]].name, rating.elo, cutechess_error(&rating),
                     (long long)wdl_games(&games), wdl_percent(&games), 100 * rating.draw_ratio);
         }
     }
@@ -85,7 +85,7 @@ void output_print_cutechess(const struct standings *standings, FILE *file)
 {
     const struct sprt *sprt = &standings->tournament->sprt;
     double lower, upper;
-    if (standings->tournament->entrant_count != 2) {
+    if (standings->tournament->participant_count != 2) {
         print_ranks(standings, file);
         return;
     }

@@ -14,7 +14,7 @@ static void print_fastchess_row(const struct tournament *tournament, int rank,
         standings_pairs_to_text(&place->record, pairs);
     }
     fprintf(file, "%4d %-*s %10.2f %10.2f %10.2f %10.2f %10lld %9.1f%% %9.1f%% %20s\n", rank,
-            standings_name_width(tournament), tournament->entrant[place->entrant].name,
+            standings_name_width(tournament), tournament->participant[place->participant].name,
             rating->elo, rating->elo_error, rating->nelo, rating->nelo_error,
             (long long)wdl_games(&place->record), wdl_percent(&place->record),
             100 * rating->draw_ratio, pairs);
@@ -24,15 +24,15 @@ void output_print_fastchess(const struct standings *standings, FILE *file)
 {
     const struct tournament *tournament = standings->tournament;
     fputs(fastchess_rule, file);
-    if (tournament->entrant_count == 2) {
+    if (tournament->participant_count == 2) {
         duel_print(standings, file);
     } else {
-        struct standings_place places[ENTRANTS_MAX];
+        struct standings_place places[PARTICIPANTS_MAX];
         standings_places(standings, places);
         fprintf(file, "%-4s %-*s %10s %10s %10s %10s %10s %10s %10s %20s\n", "Rank",
                 standings_name_width(tournament), "Name", "Elo", "+/-", "nElo", "+/-", "Games",
                 "Score", "Draw", "Ptnml(0-2)");
-        for (int i = 0; i < tournament->entrant_count; i++) {
+        for (int i = 0; i < tournament->participant_count; i++) {
             print_fastchess_row(tournament, i + 1, &places[i], file);
         }
     }
@@ -43,13 +43,13 @@ void output_print_fastchess(const struct standings *standings, FILE *file)
 static void print_breakdowns(const struct standings *standings, FILE *file)
 {
     bool is_first = true;
-    for (int i = 0; i < standings->tournament->entrant_count; i++) {
+    for (int i = 0; i < standings->tournament->participant_count; i++) {
         const int *terminations = standings->terminations[i];
         int crashes = terminations[TERMINATION_CRASH] + terminations[TERMINATION_STALL] +
                       terminations[TERMINATION_UNFIT];
         if (terminations[TERMINATION_TIME] + crashes > 0) {
             fprintf(file, "%sPlayer: %s\n  Timeouts: %d\n  Crashed: %d\n", is_first ? "\n" : "",
-                    standings->tournament->entrant[i].name, terminations[TERMINATION_TIME],
+                    standings->tournament->participant[i].name, terminations[TERMINATION_TIME],
                     crashes);
             is_first = false;
         }

@@ -49,21 +49,23 @@ static bool reserve_game(struct standings *standings, int number)
     return true;
 }
 
-/* The side of the entrant listed first, for which the results of a pair's games are kept. */
+/* The side of the participant listed first, for which the results of a pair's games are kept.
+ */
 static int lowest_side(const struct match_game *match_game)
 {
-    return match_game->entrant[1] < match_game->entrant[0];
+    return match_game->participant[1] < match_game->participant[0];
 }
 
 /* Adds the results of the two sides against each other; `mate` is what the other game of the
- * pair brought the side of the lowest entrant, -1 when it is not known. */
+ * pair brought the side of the lowest participant, -1 when it is not known. */
 static void add_meetings(struct standings *standings, const struct match_game *match_game,
                          int mate)
 {
     int lowest = lowest_side(match_game);
     for (int side = 0; side < 2; side++) {
         struct record_of *record =
-            &standings->against[match_game->entrant[side]][match_game->entrant[1 - side]];
+            &standings
+                 ->against[match_game->participant[side]][match_game->participant[1 - side]];
         int half_points =
             match_game_half_points(match_game, standings->tournament->variant, side);
         wdl_add_game(record, half_points);
@@ -73,23 +75,25 @@ static void add_meetings(struct standings *standings, const struct match_game *m
     }
 }
 
-/* Adds each entrant's shares of the point, once for all of its sides. */
+/* Adds each participant's shares of the point, once for all of its sides. */
 static void add_shares(struct standings *standings, const struct match_game *match_game)
 {
     const struct variant *variant = standings->tournament->variant;
     int sides = side_count(variant);
-    for (int entrant = 0; entrant < standings->tournament->entrant_count; entrant++) {
+    for (int participant = 0; participant < standings->tournament->participant_count;
+         participant++) {
         double points[SEATS_MAX];
         int count = 0;
         for (int side = 0; side < sides; side++) {
-            if (match_game->entrant[side] == entrant) {
+            if (match_game->participant[side] == participant) {
                 points[count] = match_game_points(match_game, variant, side);
-                wdl_add_shares(&standings->shares_by_side[entrant][side], &points[count], 1);
+                wdl_add_shares(&standings->shares_by_side[participant][side], &points[count],
+                               1);
                 count++;
             }
         }
         if (count > 0) {
-            wdl_add_shares(&standings->shares[entrant], points, count);
+            wdl_add_shares(&standings->shares[participant], points, count);
         }
     }
 }
@@ -117,19 +121,19 @@ static void add_effort(struct effort_sum *sum, const struct effort_sum *effort)
 static void add_side(struct standings *standings, const struct match_game *match_game, int side)
 {
     const struct variant *variant = standings->tournament->variant;
-    int entrant = match_game->entrant[side];
-    assert(entrant >= 0 && entrant < standings->tournament->entrant_count);
+    int participant = match_game->participant[side];
+    assert(participant >= 0 && participant < standings->tournament->participant_count);
     if (!variant_is_free_for_all(variant)) {
-        wdl_add_game(&standings->by_side[entrant][side],
+        wdl_add_game(&standings->by_side[participant][side],
                      match_game_half_points(match_game, variant, side));
     }
-    add_effort(&standings->effort[entrant], &match_game->effort[side]);
-    standings->late_claims[entrant] += match_game->late_claims[side];
-    standings->late_failures[entrant] += match_game->late_failures[side];
+    add_effort(&standings->effort[participant], &match_game->effort[side]);
+    standings->late_claims[participant] += match_game->late_claims[side];
+    standings->late_failures[participant] += match_game->late_failures[side];
     standings->moves += match_game->effort[side].moves;
     bool has_lost = match_game_points(match_game, variant, side) <= 0;
     if (has_lost && (match_game->culprit < 0 || match_game->culprit == side)) {
-        standings->terminations[entrant][match_game->termination]++;
+        standings->terminations[participant][match_game->termination]++;
     }
 }
 
@@ -166,28 +170,28 @@ bool standings_add(struct standings *standings, const struct match_game *match_g
     return true;
 }
 
-struct record_of standings_total(const struct standings *standings, int entrant)
+struct record_of standings_total(const struct standings *standings, int participant)
 {
     struct record_of total = {0};
-    for (int i = 0; i < standings->tournament->entrant_count; i++) {
-        wdl_add(&total, &standings->against[entrant][i]);
+    for (int i = 0; i < standings->tournament->participant_count; i++) {
+        wdl_add(&total, &standings->against[participant][i]);
     }
     return total;
 }
 
-double standings_percent(const struct standings *standings, int entrant)
+double standings_percent(const struct standings *standings, int participant)
 {
     if (variant_is_free_for_all(standings->tournament->variant)) {
-        return wdl_shares_percent(&standings->shares[entrant]);
+        return wdl_shares_percent(&standings->shares[participant]);
     }
-    struct record_of total = standings_total(standings, entrant);
+    struct record_of total = standings_total(standings, participant);
     return wdl_percent(&total);
 }
 
-void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX])
+void standings_rank(const struct standings *standings, int rank[PARTICIPANTS_MAX])
 {
-    double key[ENTRANTS_MAX];
-    for (int i = 0; i < standings->tournament->entrant_count; i++) {
+    double key[PARTICIPANTS_MAX];
+    for (int i = 0; i < standings->tournament->participant_count; i++) {
         double percent = standings_percent(standings, i);
         int place = i;
         key[i] = isnan(percent) ? -1 : percent;
@@ -225,15 +229,15 @@ static int compare_places(const void *left, const void *right)
     if (ahead != 0) {
         return ahead > 0 ? 1 : -1;
     }
-    return a->entrant - b->entrant;
+    return a->participant - b->participant;
 }
 
 void standings_places(const struct standings *standings,
-                      struct standings_place places[ENTRANTS_MAX])
+                      struct standings_place places[PARTICIPANTS_MAX])
 {
-    int count = standings->tournament->entrant_count;
+    int count = standings->tournament->participant_count;
     for (int i = 0; i < count; i++) {
-        places[i].entrant = i;
+        places[i].participant = i;
         places[i].record = standings_total(standings, i);
         places[i].rating = wdl_rating(&places[i].record);
     }
@@ -243,8 +247,8 @@ void standings_places(const struct standings *standings,
 int standings_name_width(const struct tournament *tournament)
 {
     size_t width = NAME_COLUMNS;
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        size_t length = strlen(tournament->entrant[i].name);
+    for (int i = 0; i < tournament->participant_count; i++) {
+        size_t length = strlen(tournament->participant[i].name);
         width = length > width ? length : width;
     }
     return (int)width;
@@ -288,11 +292,11 @@ static int short_name(const char *name)
 /* Who is ahead with how many points of the games of more than two sides. */
 static void append_shares(struct text *text, const struct standings *standings)
 {
-    int rank[ENTRANTS_MAX];
+    int rank[PARTICIPANTS_MAX];
     standings_rank(standings, rank);
-    int listed = standings->tournament->entrant_count == 2 ? 0 : rank[0];
+    int listed = standings->tournament->participant_count == 2 ? 0 : rank[0];
     const struct shares *shares = &standings->shares[listed];
-    const char *name = standings->tournament->entrant[listed].name;
+    const char *name = standings->tournament->participant[listed].name;
     if (shares->games > 0) {
         append(text, ", %.*s %.2f/%lld %.1f%%", short_name(name), name,
                wdl_shares_points(shares), (long long)shares->games, wdl_shares_percent(shares));
@@ -302,7 +306,7 @@ static void append_shares(struct text *text, const struct standings *standings)
 /* Who is ahead, and by what: the first of two engines, the best of more. */
 static void append_score(struct text *text, const struct standings *standings)
 {
-    struct standings_place places[ENTRANTS_MAX];
+    struct standings_place places[PARTICIPANTS_MAX];
     const struct tournament *tournament = standings->tournament;
     if (variant_is_free_for_all(tournament->variant)) {
         append_shares(text, standings);
@@ -310,14 +314,14 @@ static void append_score(struct text *text, const struct standings *standings)
     }
     standings_places(standings, places);
     int listed = 0;
-    while (tournament->entrant_count == 2 && places[listed].entrant != 0) {
+    while (tournament->participant_count == 2 && places[listed].participant != 0) {
         listed++;
     }
     const struct record_of *record = &places[listed].record;
     if (wdl_games(record) == 0) {
         return;
     }
-    const char *name = tournament->entrant[places[listed].entrant].name;
+    const char *name = tournament->participant[places[listed].participant].name;
     append(text, ", %.*s +%lld -%lld =%lld %.1f%%", short_name(name), name,
            (long long)record->wins, (long long)record->losses, (long long)record->draws,
            wdl_percent(record));
@@ -351,7 +355,7 @@ void standings_live(const struct standings *standings, int total, double seconds
     }
     append(&line, " games");
     append_score(&line, standings);
-    if (tournament->sprt.on && tournament->entrant_count == 2) {
+    if (tournament->sprt.on && tournament->participant_count == 2) {
         double lower, upper;
         wdl_sprt_bounds(&tournament->sprt, &lower, &upper);
         append(&line, ", LLR %.2f (%.2f, %.2f)",

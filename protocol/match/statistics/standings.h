@@ -14,19 +14,20 @@ struct standings {
     const struct tournament *tournament;
     int games;
     int resumed; /* of games, those of an earlier run: set by who resumes, for the live line */
-    struct record_of against[ENTRANTS_MAX][ENTRANTS_MAX]; /* row's results against column */
-    struct record_of by_side[ENTRANTS_MAX][SEATS_MAX];    /* without pairs */
+    struct record_of against[PARTICIPANTS_MAX]
+                            [PARTICIPANTS_MAX];            /* row's results against column */
+    struct record_of by_side[PARTICIPANTS_MAX][SEATS_MAX]; /* without pairs */
     /* Instead of both where there are more than two sides. */
-    struct shares shares[ENTRANTS_MAX];
-    struct shares shares_by_side[ENTRANTS_MAX][SEATS_MAX];
-    struct effort_sum effort[ENTRANTS_MAX];
-    int terminations[ENTRANTS_MAX][TERMINATIONS]; /* games lost so */
-    int late_claims[ENTRANTS_MAX];                /* false claims after the end of games */
-    int late_failures[ENTRANTS_MAX];              /* games whose end the engine did not take */
+    struct shares shares[PARTICIPANTS_MAX];
+    struct shares shares_by_side[PARTICIPANTS_MAX][SEATS_MAX];
+    struct effort_sum effort[PARTICIPANTS_MAX];
+    int terminations[PARTICIPANTS_MAX][TERMINATIONS]; /* games lost so */
+    int late_claims[PARTICIPANTS_MAX];                /* false claims after the end of games */
+    int late_failures[PARTICIPANTS_MAX]; /* games whose end the engine did not take */
     int ends[TERMINATIONS];
     int64_t moves;
-    signed char *half_points; /* by game number, of the side with the lowest entrant; -1 = not
-                                 played: for the pairs */
+    signed char *half_points; /* by game number, of the side with the lowest participant; -1 =
+                                 not played: for the pairs */
     int half_points_count;
 };
 
@@ -40,33 +41,33 @@ void standings_free(struct standings *standings);
 bool standings_add(struct standings *standings, const struct match_game *match_game,
                    int pair_mate);
 
-/* Results of one entrant against all others; none where there are more than two sides. */
-struct record_of standings_total(const struct standings *standings, int entrant);
+/* Results of one participant against all others; none where there are more than two sides. */
+struct record_of standings_total(const struct standings *standings, int participant);
 
-/* The entrant's score in percent, by its games against one other or by its shares; NaN without
- * games. */
-double standings_percent(const struct standings *standings, int entrant);
+/* The participant's score in percent, by its games against one other or by its shares; NaN
+ * without games. */
+double standings_percent(const struct standings *standings, int participant);
 
-/* Sorts the entrants by their score: the better one first, then as listed; who has not played
- * last. */
-void standings_rank(const struct standings *standings, int rank[ENTRANTS_MAX]);
+/* Sorts the participants by their score: the better one first, then as listed; who has not
+ * played last. */
+void standings_rank(const struct standings *standings, int rank[PARTICIPANTS_MAX]);
 
 /* A row of a ranking by Elo. */
 struct standings_place {
-    int entrant;
+    int participant;
     struct record_of record;
     struct rating rating;
 };
 
-/* Fills the places of all entrants: the better Elo first, then the more points, then as listed;
- * who has not played last. */
+/* Fills the places of all participants: the better Elo first, then the more points, then as
+ * listed; who has not played last. */
 void standings_places(const struct standings *standings,
-                      struct standings_place places[ENTRANTS_MAX]);
+                      struct standings_place places[PARTICIPANTS_MAX]);
 
 /* Writes "[0, 1, 2, 1, 0]", the pairs by their points. */
 void standings_pairs_to_text(const struct record_of *record, char text[PAIRS_TEXT_MAX]);
 
-/* How wide a column of the entrants' names is. */
+/* How wide a column of the participants' names is. */
 int standings_name_width(const struct tournament *tournament);
 
 /* Writes the state in one line of less than STANDINGS_LIVE_MAX characters, without a newline:

@@ -10,12 +10,12 @@ static const char rule[] = "--------------------------------------------------\n
 
 static void print_ranking(const struct standings *standings, FILE *file)
 {
-    struct standings_place places[ENTRANTS_MAX];
+    struct standings_place places[PARTICIPANTS_MAX];
     standings_places(standings, places);
     int width = standings_name_width(standings->tournament);
     fprintf(file, "%4s %-*s %10s %10s %10s %10s %8s %10s %8s %8s %22s\n", "Rank", width, "Name",
             "Elo", "+/-", "nElo", "+/-", "Games", "Points", "Score", "Draw", "Ptnml(0-2)");
-    for (int i = 0; i < standings->tournament->entrant_count; i++) {
+    for (int i = 0; i < standings->tournament->participant_count; i++) {
         const struct standings_place *place = &places[i];
         const struct rating *rating = &place->rating;
         char pairs[PAIRS_TEXT_MAX] = "";
@@ -24,11 +24,11 @@ static void print_ranking(const struct standings *standings, FILE *file)
         }
         int64_t games = wdl_games(&place->record);
         double draws = games > 0 ? 100 * (double)place->record.draws / (double)games : NAN;
-        fprintf(file,
-                "%4d %-*s %10.2f %10.2f %10.2f %10.2f %8lld %10.1f %7.1f%% %7.1f%% %22s\n",
-                i + 1, width, standings->tournament->entrant[place->entrant].name, rating->elo,
-                rating->elo_error, rating->nelo, rating->nelo_error, (long long)games,
-                wdl_points(&place->record), wdl_percent(&place->record), draws, pairs);
+        fprintf(
+            file, "%4d %-*s %10.2f %10.2f %10.2f %10.2f %8lld %10.1f %7.1f%% %7.1f%% %22s\n",
+            i + 1, width, standings->tournament->participant[place->participant].name,
+            rating->elo, rating->elo_error, rating->nelo, rating->nelo_error, (long long)games,
+            wdl_points(&place->record), wdl_percent(&place->record), draws, pairs);
     }
 }
 
@@ -36,14 +36,14 @@ static void print_ranking(const struct standings *standings, FILE *file)
 static void print_shares(const struct standings *standings, FILE *file)
 {
     const struct tournament *tournament = standings->tournament;
-    int rank[ENTRANTS_MAX], width = standings_name_width(tournament);
+    int rank[PARTICIPANTS_MAX], width = standings_name_width(tournament);
     standings_rank(standings, rank);
     fprintf(file, "%4s %-*s %8s %8s %8s %8s %10s %8s %8s\n", "Rank", width, "Name", "Games",
             "Seats", "Won", "Shared", "Points", "Score", "+/-");
-    for (int i = 0; i < tournament->entrant_count; i++) {
+    for (int i = 0; i < tournament->participant_count; i++) {
         const struct shares *shares = &standings->shares[rank[i]];
         fprintf(file, "%4d %-*s %8lld %8lld %8lld %8lld %10.2f %7.1f%% %7.1f%%\n", i + 1, width,
-                tournament->entrant[rank[i]].name, (long long)shares->games,
+                tournament->participant[rank[i]].name, (long long)shares->games,
                 (long long)shares->seats, (long long)shares->won, (long long)shares->shared,
                 wdl_shares_points(shares), wdl_shares_percent(shares),
                 wdl_shares_error(shares));
@@ -62,11 +62,12 @@ static void print_cell(FILE *file, bool known, int width, int decimals, double v
     }
 }
 
-/* What an entrant's games with a side brought: "62.5% +4 -2 =2", "25.0% of 8". */
-static void print_record(const struct standings *standings, int entrant, int side, FILE *file)
+/* What a participant's games with a side brought: "62.5% +4 -2 =2", "25.0% of 8". */
+static void print_record(const struct standings *standings, int participant, int side,
+                         FILE *file)
 {
-    const struct record_of *record = &standings->by_side[entrant][side];
-    const struct shares *shares = &standings->shares_by_side[entrant][side];
+    const struct record_of *record = &standings->by_side[participant][side];
+    const struct shares *shares = &standings->shares_by_side[participant][side];
     char text[PAIRS_TEXT_MAX] = "-";
     if (wdl_games(record) > 0) {
         snprintf(text, sizeof text, "%.1f%% +%lld -%lld =%lld", wdl_percent(record),
@@ -88,9 +89,9 @@ static void print_engines(const struct standings *standings, FILE *file)
         fprintf(file, " %22s", side_name(tournament->variant, side));
     }
     fputc('\n', file);
-    for (int i = 0; i < tournament->entrant_count; i++) {
+    for (int i = 0; i < tournament->participant_count; i++) {
         const struct effort_sum *effort = &standings->effort[i];
-        fprintf(file, "%-*s", width, tournament->entrant[i].name);
+        fprintf(file, "%-*s", width, tournament->participant[i].name);
         print_cell(file, effort->told > 0, 7, 1, (double)effort->depth / effort->told);
         print_cell(file, effort->timed > 0, 10, 0,
                    (double)effort->nodes * 1e6 / (double)effort->timed);
@@ -113,10 +114,10 @@ static void print_latencies(const struct standings *standings, FILE *file)
         return;
     }
     fprintf(file, "%-*s %9s %9s %9s\n", width, "Latency", "Moves", "Mean ms", "Worst ms");
-    for (int i = 0; i < tournament->entrant_count; i++) {
+    for (int i = 0; i < tournament->participant_count; i++) {
         const struct effort_sum *effort = &standings->effort[i];
         bool is_known = effort->compared > 0;
-        fprintf(file, "%-*s %9d", width, tournament->entrant[i].name, effort->compared);
+        fprintf(file, "%-*s %9d", width, tournament->participant[i].name, effort->compared);
         print_cell(file, is_known, 9, 3, (double)effort->latency / 1e3 / effort->compared);
         print_cell(file, is_known, 9, 3, (double)effort->worst_latency / 1e3);
         fputc('\n', file);
@@ -145,8 +146,8 @@ static void print_ends(const struct standings *standings, FILE *file)
     fprintf(file, "Moves a game: %.1f. Games ended by: ",
             (double)standings->moves / standings->games);
     print_causes(standings->ends, file);
-    for (int i = 0; i < standings->tournament->entrant_count; i++) {
-        const char *name = standings->tournament->entrant[i].name;
+    for (int i = 0; i < standings->tournament->participant_count; i++) {
+        const char *name = standings->tournament->participant[i].name;
         int claims = standings->late_claims[i], failures = standings->late_failures[i];
         int losses = 0;
         for (int termination = 0; termination < TERMINATIONS; termination++) {
@@ -175,7 +176,7 @@ void standings_table_print(const struct standings *standings, FILE *file)
     fputs(rule, file);
     if (variant_is_free_for_all(standings->tournament->variant)) {
         print_shares(standings, file);
-    } else if (standings->tournament->entrant_count == 2) {
+    } else if (standings->tournament->participant_count == 2) {
         duel_print(standings, file);
     } else {
         print_ranking(standings, file);

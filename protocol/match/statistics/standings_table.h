@@ -5,7 +5,7 @@
 #include "protocol/match/statistics/standings.h"
 
 /* Prints the table. Where the tournament's output is that of another tool and sides are two, as
- * that does; else of two entrants as fastchess does, of more a ranking; then per engine
+ * that does; else of two participants as fastchess does, of more a ranking; then per engine
  * depth, nodes a second, time, overruns, score by colour, causes of losses. Where more than two
  * sides share the point their points take the place of Elo. */
 void standings_table_print(const struct standings *standings, FILE *file);

@@ -3,11 +3,11 @@
 static void swap_places(struct engine_cache *cache, int one, int other)
 {
     struct engine_process *engine = cache->engine[one];
-    int entrant = cache->entrant[one];
+    int participant = cache->participant[one];
     cache->engine[one] = cache->engine[other];
-    cache->entrant[one] = cache->entrant[other];
+    cache->participant[one] = cache->participant[other];
     cache->engine[other] = engine;
-    cache->entrant[other] = entrant;
+    cache->participant[other] = participant;
 }
 
 bool engine_cache_seat(struct engine_cache *cache, const struct fixture *fixture)
@@ -17,21 +17,22 @@ bool engine_cache_seat(struct engine_cache *cache, const struct fixture *fixture
     for (int side = 0; side < sides; side++) {
         for (int other = side; other < sides; other++) {
             if (cache->engine[other] != NULL &&
-                cache->entrant[other] == fixture->entrant[side]) {
+                cache->participant[other] == fixture->participant[side]) {
                 swap_places(cache, side, other);
                 break;
             }
         }
     }
     for (int side = 0; side < sides; side++) {
-        if (cache->engine[side] != NULL && cache->entrant[side] != fixture->entrant[side]) {
+        if (cache->engine[side] != NULL &&
+            cache->participant[side] != fixture->participant[side]) {
             engine_process_free(cache->engine[side]);
             cache->engine[side] = NULL;
         }
     }
     for (int side = 0; side < sides; side++) {
         if (cache->engine[side] == NULL) {
-            cache->entrant[side] = fixture->entrant[side];
+            cache->participant[side] = fixture->participant[side];
             const struct engine_process_game game = {
                 .variant = tournament->variant,
                 .rule = tournament->rule,
@@ -40,7 +41,7 @@ bool engine_cache_seat(struct engine_cache *cache, const struct fixture *fixture
                 .on_line = cache->file->has_engines ? log_file_hear : NULL,
                 .context = cache->file};
             cache->engine[side] =
-                engine_process_new(&tournament->entrant[fixture->entrant[side]], &game);
+                engine_process_new(&tournament->participant[fixture->participant[side]], &game);
         }
         if (cache->engine[side] == NULL) {
             return false;

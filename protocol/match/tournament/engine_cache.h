@@ -15,7 +15,7 @@ struct engine_cache {
     const _Atomic(bool) *stop; /* calls off what engines are waited for */
     struct log_file *file;
     struct engine_process *engine[SEATS_MAX]; /* by side, NULL = none */
-    int entrant[SEATS_MAX];
+    int participant[SEATS_MAX];
 };
 
 /* Gives every side its engine of the game: one of the last game's, or a new one, not started;

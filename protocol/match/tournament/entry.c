@@ -39,7 +39,7 @@ static const struct field head_fields[] = {
     {FIELD_MOVE, IN_MATCH_GAME(last.move[1]), 0, 0, UINT32_MAX}};
 
 static const struct field side_fields[] = {
-    {FIELD_INT, EACH(entrant), 0, ENTRANTS_MAX - 1},
+    {FIELD_INT, EACH(participant), 0, PARTICIPANTS_MAX - 1},
     {FIELD_INT, EFFORT(moves), 0, INT32_MAX},
     {FIELD_INT64, EFFORT(depth), INT64_MIN, INT64_MAX},
     {FIELD_INT64, EFFORT(nodes), INT64_MIN, INT64_MAX},
@@ -155,7 +155,7 @@ static bool is_possible(const struct tournament *tournament,
     bool possible =
         is_result(tournament->variant, match_game->result) && match_game->culprit < sides;
     for (int side = 0; side < sides; side++) {
-        possible = possible && match_game->entrant[side] < tournament->entrant_count;
+        possible = possible && match_game->participant[side] < tournament->participant_count;
     }
     return possible;
 }

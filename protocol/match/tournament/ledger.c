@@ -335,7 +335,7 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
     strftime(date, sizeof date, "%Y.%m.%d", localtime_r(&began, &calendar));
     snprintf(round, sizeof round, "%d", match_game->number + 1);
     snprintf(event, sizeof event, "%s %s", variant->title,
-             tournament->entrant_count == 2 ? "match" : "tournament");
+             tournament->participant_count == 2 ? "match" : "tournament");
     tags[count++] =
         (struct pgn_tag){"Event", tournament->event != NULL ? tournament->event : event};
     tags[count++] = (struct pgn_tag){"Site", tournament->site != NULL ? tournament->site : "?"};
@@ -343,10 +343,10 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
     tags[count++] = (struct pgn_tag){"Round", round};
     bool same_time_control = true;
     for (int seat = 0; seat < seat_count; seat++) {
-        int index = match_game->entrant[side_of(variant, seat)];
-        const struct entrant *entrant = &tournament->entrant[index];
-        tags[count++] = (struct pgn_tag){variant->seat_names[seat], entrant->name};
-        time_control_to_text(&entrant->time_control, time_control[seat],
+        int index = match_game->participant[side_of(variant, seat)];
+        const struct participant *participant = &tournament->participant[index];
+        tags[count++] = (struct pgn_tag){variant->seat_names[seat], participant->name};
+        time_control_to_text(&participant->time_control, time_control[seat],
                              sizeof time_control[seat]);
         snprintf(name[seat], sizeof name[seat], "%sTimeControl", variant->seat_names[seat]);
         same_time_control =

@@ -81,7 +81,7 @@ void log_file_write(struct log_file *log, enum log_level level, const char *form
     va_end(list);
 }
 
-void log_file_hear(void *context, const struct entrant *entrant, char direction,
+void log_file_hear(void *context, const struct participant *participant, char direction,
                    const char *line)
 {
     struct log_file *log = context;
@@ -89,7 +89,7 @@ void log_file_hear(void *context, const struct entrant *entrant, char direction,
         return;
     }
     begin_line(log, "Engine");
-    fprintf(log->file, "%s %s %s", entrant->name,
+    fprintf(log->file, "%s %s %s", participant->name,
             direction == '>'   ? "<---"
             : direction == '<' ? "--->"
                                : "---",

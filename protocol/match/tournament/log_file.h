@@ -36,7 +36,8 @@ void log_file_write_list(struct log_file *log, enum log_level level, const char 
 
 /* Writes a line to or from an engine, or about it: `on_line` of engine_process.h, whose context
  * is the log. */
-void log_file_hear(void *log, const struct entrant *entrant, char direction, const char *line);
+void log_file_hear(void *log, const struct participant *participant, char direction,
+                   const char *line);
 
 /* False when not all that was written is in the file. */
 bool log_file_close(struct log_file *log);

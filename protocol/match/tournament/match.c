@@ -58,7 +58,7 @@ static bool play_game(struct match *match, struct engine_cache *cache,
                                         .stop = &match->stop};
     struct game opening;
     *match_game = (struct match_game){.number = fixture->number, .opening = fixture->opening};
-    memcpy(match_game->entrant, fixture->entrant, sizeof match_game->entrant);
+    memcpy(match_game->participant, fixture->participant, sizeof match_game->participant);
     if (!engine_cache_seat(cache, fixture) ||
         !openings_get(match->openings, fixture->opening, &opening)) {
         return false;
@@ -245,14 +245,15 @@ static void take_known(void *context, const struct entry *entry)
     struct match *match = context;
     const struct match_game *match_game = &entry->match_game;
     struct fixture fixture;
-    size_t size = sizeof fixture.entrant[0] * (size_t)side_count(match->tournament->variant);
+    size_t size =
+        sizeof fixture.participant[0] * (size_t)side_count(match->tournament->variant);
     if (match->failed) {
         return;
     }
     if (!schedule_get(match->schedule, match_game->number, &fixture) ||
         !schedule_is_ours(match->schedule, match_game->number) ||
         match->taken[match_game->number] ||
-        memcmp(fixture.entrant, match_game->entrant, size) != 0) {
+        memcmp(fixture.participant, match_game->participant, size) != 0) {
         char game[64];
         snprintf(game, sizeof game, "game %d of the ledger", match_game->number + 1);
         match_fail(match, game,
@@ -328,7 +329,7 @@ static void print_end(struct match *match)
     int winner = schedule_winner(match->schedule);
     if (winner >= 0) {
         match_log_line(&match->log, "The winner is %s",
-                       match->tournament->entrant[winner].name);
+                       match->tournament->participant[winner].name);
     }
     match_show_report(match);
     match_log_ended(&match->log, &match->standings,

@@ -55,14 +55,14 @@ static void tell_line(struct match_log *log, bool is_wanted, const char *line)
 }
 
 /* "A vs B", by side. */
-static const char *write_players(const struct match_log *log, const int entrant[SEATS_MAX],
+static const char *write_players(const struct match_log *log, const int participant[SEATS_MAX],
                                  char text[LINE_TEXT_MAX])
 {
     int sides = side_count(log->tournament->variant), length = 0;
     for (int side = 0; side < sides; side++) {
         length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length), "%s%.*s",
                            side == 0 ? "" : " vs ", NAMES_MAX / sides,
-                           log->tournament->entrant[entrant[side]].name);
+                           log->tournament->participant[participant[side]].name);
     }
     return text;
 }
@@ -74,22 +74,23 @@ void match_log_started(struct match_log *log, const struct fixture *fixture)
         snprintf(of, sizeof of, " of %d", log->total);
     }
     snprintf(line, sizeof line, "Started game %d%s (%s)", fixture->number + 1, of,
-             write_players(log, fixture->entrant, text));
+             write_players(log, fixture->participant, text));
     tell_line(log, !log->is_terminal, line); /* there the live line says how far it is */
 }
 
 /* Tells the log whose fault ended the game, and what engines did after its end. */
 static void tell_faults(struct match_log *log, const struct match_game *match_game)
 {
-    const struct entrant *entrant = log->tournament->entrant;
+    const struct participant *participant = log->tournament->participant;
     int number = match_game->number + 1, culprit = match_game->culprit;
     if (termination_is_fault(match_game->termination)) {
         log_file_write(log->file, LEVEL_WARN, "game %d: %s: %s", number,
-                       culprit < 0 ? "both" : entrant[match_game->entrant[culprit]].name,
+                       culprit < 0 ? "both"
+                                   : participant[match_game->participant[culprit]].name,
                        match_game->reason);
     }
     for (int side = 0; side < side_count(log->tournament->variant); side++) {
-        const char *name = entrant[match_game->entrant[side]].name;
+        const char *name = participant[match_game->participant[side]].name;
         if (match_game->late_claims[side] > 0) {
             log_file_write(log->file, LEVEL_WARN, "game %d: %s: a false claim after the end",
                            number, name);
@@ -107,13 +108,13 @@ static void print_shares(struct match_log *log, const struct standings *standing
     char text[LINE_TEXT_MAX];
     const struct tournament *tournament = log->tournament;
     int length = 0;
-    for (int i = 0; i < tournament->entrant_count; i++) {
+    for (int i = 0; i < tournament->participant_count; i++) {
         const struct shares *shares = &standings->shares[i];
         length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length),
                            "%s%.*s: %.2f/%lld [%.3f]", i == 0 ? "" : ", ",
-                           NAMES_MAX / tournament->entrant_count, tournament->entrant[i].name,
-                           wdl_shares_points(shares), (long long)shares->games,
-                           wdl_shares_percent(shares) / 100);
+                           NAMES_MAX / tournament->participant_count,
+                           tournament->participant[i].name, wdl_shares_points(shares),
+                           (long long)shares->games, wdl_shares_percent(shares) / 100);
     }
     match_log_line(log, "Score of %s", text);
 }
@@ -121,20 +122,21 @@ static void print_shares(struct match_log *log, const struct standings *standing
 /* "Score of A vs B: 5 - 3 - 2  [0.600] 10". */
 static void print_score(struct match_log *log, const struct standings *standings)
 {
-    const struct entrant *entrant = log->tournament->entrant;
+    const struct participant *participant = log->tournament->participant;
     if (variant_is_free_for_all(log->tournament->variant)) {
         print_shares(log, standings);
         return;
     }
     const struct record_of *record = &standings->against[0][1];
     int64_t games = wdl_games(record);
-    if (log->tournament->entrant_count != 2 || games == 0 ||
+    if (log->tournament->participant_count != 2 || games == 0 ||
         log->tournament->output == OUTPUT_FASTCHESS) {
         return;
     }
-    match_log_line(log, "Score of %s vs %s: %lld - %lld - %lld  [%.3f] %lld", entrant[0].name,
-                   entrant[1].name, (long long)record->wins, (long long)record->losses,
-                   (long long)record->draws, wdl_percent(record) / 100, (long long)games);
+    match_log_line(log, "Score of %s vs %s: %lld - %lld - %lld  [%.3f] %lld",
+                   participant[0].name, participant[1].name, (long long)record->wins,
+                   (long long)record->losses, (long long)record->draws,
+                   wdl_percent(record) / 100, (long long)games);
 }
 
 void match_log_finished(struct match_log *log, const struct match_game *match_game,
@@ -142,7 +144,7 @@ void match_log_finished(struct match_log *log, const struct match_game *match_ga
 {
     char text[LINE_TEXT_MAX], line[LINE_TEXT_MAX + sizeof match_game->reason + 128];
     snprintf(line, sizeof line, "Finished game %d (%s): %s {%s}", match_game->number + 1,
-             write_players(log, match_game->entrant, text),
+             write_players(log, match_game->participant, text),
              game_result_text(match_game->result), match_game->reason);
     tell_line(log, !log->is_terminal || termination_is_fault(match_game->termination), line);
     tell_faults(log, match_game);

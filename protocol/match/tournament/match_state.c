@@ -103,8 +103,9 @@ void match_hand_in(struct match *match, const struct match_game *match_game)
         return;
     }
     if (match_game->termination == TERMINATION_UNFIT && !match->tournament->recover) {
-        int entrant = match_game->entrant[match_game->culprit >= 0 ? match_game->culprit : 0];
-        match_fail(match, match->tournament->entrant[entrant].name, match_game->reason);
+        int participant =
+            match_game->participant[match_game->culprit >= 0 ? match_game->culprit : 0];
+        match_fail(match, match->tournament->participant[participant].name, match_game->reason);
         return;
     }
     if (!ledger_add(match->ledger, match_game) || !epd_out_add(&match->epd, match_game)) {

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIRS_MAX = ENTRANTS_MAX * (ENTRANTS_MAX - 1) / 2, UNKNOWN = -1, NOBODY = -2 };
+enum { PAIRS_MAX = PARTICIPANTS_MAX * (PARTICIPANTS_MAX - 1) / 2, UNKNOWN = -1, NOBODY = -2 };
 
 /* An encounter of a knockout; winner UNKNOWN until it is decided, NOBODY of two byes. */
 struct tie {
-    int entrant[2]; /* UNKNOWN until the feeders are decided, NOBODY = a bye */
+    int participant[2]; /* UNKNOWN until the feeders are decided, NOBODY = a bye */
     int winner;
     int playable; /* so many of its games are to be played, as far as is known */
 };
@@ -20,9 +20,9 @@ struct schedule {
     const struct tournament *tournament;
     int pair_count;
     unsigned char pair[PAIRS_MAX][2];
-    int bracket; /* entrants of a knockout, byes included: a power of two */
+    int bracket; /* participants of a knockout, byes included: a power of two */
     int block;   /* numbers of a tie */
-    struct tie tie[ENTRANTS_MAX];
+    struct tie tie[PARTICIPANTS_MAX];
     signed char *half_points; /* by number, -1 = not noted; knockouts only */
 };
 
@@ -31,7 +31,7 @@ static bool is_knockout(const struct schedule *schedule)
     return schedule->tournament->type == TOURNAMENT_KNOCKOUT;
 }
 
-/* Whether all entrants play in every game. */
+/* Whether all participants play in every game. */
 static bool is_shared(const struct schedule *schedule)
 {
     return variant_is_free_for_all(schedule->tournament->variant);
@@ -44,14 +44,15 @@ static void add_pair(struct schedule *schedule, int first, int second, bool swap
     pair[1] = (unsigned char)(swapped ? first : second);
 }
 
-/* The circle method: one entrant stays, the others move one place a day. Sides alternate, so
- * that every entrant has the first side as often as the second one, or once more or less. */
+/* The circle method: one participant stays, the others move one place a day. Sides alternate,
+ * so that every participant has the first side as often as the second one, or once more or
+ * less. */
 static void list_round_robin(struct schedule *schedule)
 {
-    int entrants = schedule->tournament->entrant_count;
-    int circle = entrants + entrants % 2 - 1;
+    int participants = schedule->tournament->participant_count;
+    int circle = participants + participants % 2 - 1;
     for (int day = 0; day < circle; day++) {
-        if (entrants % 2 == 0) {
+        if (participants % 2 == 0) {
             add_pair(schedule, day, circle, day % 2 != 0);
         }
         for (int i = 1; i <= (circle - 1) / 2; i++) {
@@ -63,7 +64,7 @@ static void list_round_robin(struct schedule *schedule)
 static void list_gauntlet(struct schedule *schedule)
 {
     const struct tournament *tournament = schedule->tournament;
-    for (int other = 1; other < tournament->entrant_count; other++) {
+    for (int other = 1; other < tournament->participant_count; other++) {
         for (int seed = 0; seed < tournament->seeds && seed < other; seed++) {
             add_pair(schedule, seed, other, (seed + other) % 2 == 0);
         }
@@ -78,7 +79,7 @@ static int half_points_of(const struct schedule *schedule, int number, int side)
     const struct tie *tie = &schedule->tie[number / schedule->block];
     int half_points = schedule->half_points[number];
     schedule_get(schedule, number, &fixture);
-    return fixture.entrant[0] == tie->entrant[side] ? half_points : 2 - half_points;
+    return fixture.participant[0] == tie->participant[side] ? half_points : 2 - half_points;
 }
 
 /* Goes through the games noted until it is clear who won, or what must be played next. */
@@ -86,8 +87,8 @@ static void settle_tie(struct schedule *schedule, int index)
 {
     struct tie *tie = &schedule->tie[index];
     int points[2] = {0, 0};
-    if (tie->entrant[0] == NOBODY || tie->entrant[1] == NOBODY) {
-        tie->winner = tie->entrant[tie->entrant[0] == NOBODY];
+    if (tie->participant[0] == NOBODY || tie->participant[1] == NOBODY) {
+        tie->winner = tie->participant[tie->participant[0] == NOBODY];
         return;
     }
     tie->playable = schedule->tournament->games;
@@ -104,9 +105,9 @@ static void settle_tie(struct schedule *schedule, int index)
             tie->playable += 2;
         }
     }
-    bool first_is_seeded = tie->entrant[0] < tie->entrant[1];
+    bool first_is_seeded = tie->participant[0] < tie->participant[1];
     tie->winner =
-        tie->entrant[points[0] == points[1] ? !first_is_seeded : points[0] < points[1]];
+        tie->participant[points[0] == points[1] ? !first_is_seeded : points[0] < points[1]];
 }
 
 /* Decides what can be decided; feeders first. */
@@ -118,10 +119,10 @@ static void settle_encounters(struct schedule *schedule)
             struct tie *tie = &schedule->tie[first + i];
             if (width < schedule->bracket / 2) {
                 const struct tie *feeder = &schedule->tie[first - 2 * width + 2 * i];
-                tie->entrant[0] = feeder[0].winner;
-                tie->entrant[1] = feeder[1].winner;
+                tie->participant[0] = feeder[0].winner;
+                tie->participant[1] = feeder[1].winner;
             }
-            bool is_known = tie->entrant[0] != UNKNOWN && tie->entrant[1] != UNKNOWN;
+            bool is_known = tie->participant[0] != UNKNOWN && tie->participant[1] != UNKNOWN;
             if (is_known && tie->winner == UNKNOWN) {
                 settle_tie(schedule, first + i);
             }
@@ -135,7 +136,7 @@ static void settle_encounters(struct schedule *schedule)
 /* 1 meets the last, 2 the last but one, and they meet each other in the final only. */
 static void seed_bracket(struct schedule *schedule)
 {
-    int order[ENTRANTS_MAX] = {0}, entrants = schedule->tournament->entrant_count;
+    int order[PARTICIPANTS_MAX] = {0}, participants = schedule->tournament->participant_count;
     for (int size = 1; size < schedule->bracket; size *= 2) {
         for (int i = size - 1; i >= 0; i--) {
             int seed = order[i];
@@ -144,14 +145,14 @@ static void seed_bracket(struct schedule *schedule)
         }
     }
     for (int i = 0; i < schedule->bracket; i++) {
-        schedule->tie[i / 2].entrant[i % 2] = order[i] < entrants ? order[i] : NOBODY;
+        schedule->tie[i / 2].participant[i % 2] = order[i] < participants ? order[i] : NOBODY;
     }
 }
 
 static bool draw_bracket(struct schedule *schedule)
 {
     schedule->bracket = 1;
-    while (schedule->bracket < schedule->tournament->entrant_count) {
+    while (schedule->bracket < schedule->tournament->participant_count) {
         schedule->bracket *= 2;
     }
     schedule->block = schedule->tournament->games + 2 * KNOCKOUT_PAIRS_MAX;
@@ -177,9 +178,10 @@ static int factorial(int count)
     return count > 1 ? count * factorial(count - 1) : 1;
 }
 
-/* The entrants of the number-th game: around the table in one of the orders there are, which is
- * kept until everybody has had every side. */
-static void seat_all(const struct tournament *tournament, int number, int entrant[SEATS_MAX])
+/* The participants of the number-th game: around the table in one of the orders there are,
+ * which is kept until everybody has had every side. */
+static void seat_all(const struct tournament *tournament, int number,
+                     int participant[SEATS_MAX])
 {
     int sides = side_count(tournament->variant);
     int seating = tournament->swap ? number % tournament_seatings(tournament) : 0;
@@ -198,8 +200,8 @@ static void seat_all(const struct tournament *tournament, int number, int entran
                 (size_t)(sides - place - 1 - taken) * sizeof left[0]);
     }
     for (int place = 0; place < sides; place++) {
-        bool is_other = tournament->entrant_count == 2 && around[place] > 0;
-        entrant[(place + move) % sides] = is_other ? 1 : around[place];
+        bool is_other = tournament->participant_count == 2 && around[place] > 0;
+        participant[(place + move) % sides] = is_other ? 1 : around[place];
     }
 }
 
@@ -258,7 +260,7 @@ static struct place place_of(const struct schedule *schedule, int number)
     return place;
 }
 
-/* Whether the second of two entrants has the first side. */
+/* Whether the second of two participants has the first side. */
 static bool is_swapped(const struct schedule *schedule, const struct place *place)
 {
     const struct tournament *tournament = schedule->tournament;
@@ -313,7 +315,7 @@ bool schedule_is_ours(const struct schedule *schedule, int number)
 
 bool schedule_get(const struct schedule *schedule, int number, struct fixture *fixture)
 {
-    int entrant[2];
+    int participant[2];
     if (number < 0 || number >= schedule_count(schedule)) {
         return false;
     }
@@ -321,7 +323,7 @@ bool schedule_get(const struct schedule *schedule, int number, struct fixture *f
     *fixture =
         (struct fixture){.number = number, .opening = opening_of(schedule, number, &place)};
     if (is_shared(schedule)) {
-        seat_all(schedule->tournament, number, fixture->entrant);
+        seat_all(schedule->tournament, number, fixture->participant);
         return true;
     }
     if (is_knockout(schedule)) {
@@ -329,16 +331,16 @@ bool schedule_get(const struct schedule *schedule, int number, struct fixture *f
         if (place.game >= tie->playable) {
             return false;
         }
-        entrant[0] = tie->entrant[0];
-        entrant[1] = tie->entrant[1];
+        participant[0] = tie->participant[0];
+        participant[1] = tie->participant[1];
     } else {
         const unsigned char *pair = schedule->pair[place.encounter % schedule->pair_count];
-        entrant[0] = pair[0];
-        entrant[1] = pair[1];
+        participant[0] = pair[0];
+        participant[1] = pair[1];
     }
     bool swapped = is_swapped(schedule, &place);
-    fixture->entrant[0] = entrant[swapped];
-    fixture->entrant[1] = entrant[!swapped];
+    fixture->participant[0] = participant[swapped];
+    fixture->participant[1] = participant[!swapped];
     return true;
 }
 

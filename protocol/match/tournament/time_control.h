@@ -3,7 +3,7 @@
 #define PROTOCOL_MATCH_TOURNAMENT_TIME_CONTROL_H
 
 #include "protocol/base/flag.h"
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/participant.h"
 
 /* Readers of the words for a struct time control: "40/60", "10+0.1", "1:30+0.5", "inf"; seconds
  * of st=, which replaces tc= and is replaced by it; milliseconds of timemargin=. */

@@ -76,7 +76,8 @@ static char *cut_word(char **rest)
 }
 
 /* Appends the words of `text`, which may be NULL. */
-static bool add_words(struct tournament *tournament, struct entrant *entrant, const char *text)
+static bool add_words(struct tournament *tournament, struct participant *participant,
+                      const char *text)
 {
     if (text == NULL) {
         return true;
@@ -86,63 +87,63 @@ static bool add_words(struct tournament *tournament, struct entrant *entrant, co
         return false;
     }
     for (char *word = cut_word(&rest); word != NULL; word = cut_word(&rest)) {
-        if (entrant->word_count == ENTRANT_WORDS_MAX) {
+        if (participant->word_count == PARTICIPANT_WORDS_MAX) {
             return tournament_refuse("-engine", text, "too many words");
         }
-        entrant->word[entrant->word_count++] = word;
+        participant->word[participant->word_count++] = word;
     }
     return true;
 }
 
 /* The program, then args=, then what arg= left in the list. */
-static bool finish_words(struct tournament *tournament, struct entrant *entrant)
+static bool finish_words(struct tournament *tournament, struct participant *participant)
 {
-    char *own[ENTRANT_WORDS_MAX];
-    int own_count = entrant->word_count;
-    memcpy(own, entrant->word, sizeof own);
-    entrant->word_count = 0;
-    if (entrant->command == NULL) {
-        return tournament_refuse("-engine", entrant->name != NULL ? entrant->name : "",
+    char *own[PARTICIPANT_WORDS_MAX];
+    int own_count = participant->word_count;
+    memcpy(own, participant->word, sizeof own);
+    participant->word_count = 0;
+    if (participant->command == NULL) {
+        return tournament_refuse("-engine", participant->name != NULL ? participant->name : "",
                                  "cmd= is missing");
     }
-    if (!add_words(tournament, entrant, entrant->command)) {
+    if (!add_words(tournament, participant, participant->command)) {
         return false;
     }
-    if (entrant->word_count == 0 || entrant->word[0][0] == '\0') {
-        return tournament_refuse("-engine", entrant->command, "names no program");
+    if (participant->word_count == 0 || participant->word[0][0] == '\0') {
+        return tournament_refuse("-engine", participant->command, "names no program");
     }
-    if (!add_words(tournament, entrant, entrant->arguments)) {
+    if (!add_words(tournament, participant, participant->arguments)) {
         return false;
     }
     for (int i = 0; i < own_count; i++) {
-        if (entrant->word_count == ENTRANT_WORDS_MAX) {
-            return tournament_refuse("-engine", entrant->command, "too many words");
+        if (participant->word_count == PARTICIPANT_WORDS_MAX) {
+            return tournament_refuse("-engine", participant->command, "too many words");
         }
-        entrant->word[entrant->word_count++] = own[i];
+        participant->word[participant->word_count++] = own[i];
     }
-    entrant->word[entrant->word_count] = NULL;
+    participant->word[participant->word_count] = NULL;
     return true;
 }
 
 /* Cuts the options' names, which lie in the command line, off their values. */
-static bool finish_options(struct tournament *tournament, struct entrant *entrant)
+static bool finish_options(struct tournament *tournament, struct participant *participant)
 {
-    for (int i = 0; i < entrant->option_count; i++) {
-        const char *text = entrant->option[i].name;
-        entrant->option[i].name = new_text(tournament, text, strcspn(text, "="));
-        if (entrant->option[i].name == NULL) {
+    for (int i = 0; i < participant->option_count; i++) {
+        const char *text = participant->option[i].name;
+        participant->option[i].name = new_text(tournament, text, strcspn(text, "="));
+        if (participant->option[i].name == NULL) {
             return false;
         }
     }
     return true;
 }
 
-static bool name_is_taken(const struct tournament *tournament, const struct entrant *entrant,
-                          const char *name)
+static bool name_is_taken(const struct tournament *tournament,
+                          const struct participant *participant, const char *name)
 {
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        const struct entrant *other = &tournament->entrant[i];
-        if (other != entrant && other->name != NULL && strcmp(other->name, name) == 0) {
+    for (int i = 0; i < tournament->participant_count; i++) {
+        const struct participant *other = &tournament->participant[i];
+        if (other != participant && other->name != NULL && strcmp(other->name, name) == 0) {
             return true;
         }
     }
@@ -166,37 +167,37 @@ static bool finish_text(struct tournament *tournament, const char **text)
 
 /* Checks that a name that was given is no other engine's; without one makes it of the
  * program's, with a number where that is taken. */
-static bool finish_name(struct tournament *tournament, struct entrant *entrant)
+static bool finish_name(struct tournament *tournament, struct participant *participant)
 {
     char name[256];
-    if (!finish_text(tournament, &entrant->name)) {
+    if (!finish_text(tournament, &participant->name)) {
         return false;
     }
-    if (entrant->name != NULL) {
-        return !name_is_taken(tournament, entrant, entrant->name) ||
-               tournament_refuse("-engine", entrant->name, "two engines have this name");
+    if (participant->name != NULL) {
+        return !name_is_taken(tournament, participant, participant->name) ||
+               tournament_refuse("-engine", participant->name, "two engines have this name");
     }
-    const char *slash = strrchr(entrant->word[0], '/');
-    const char *program = slash != NULL && slash[1] != '\0' ? slash + 1 : entrant->word[0];
+    const char *slash = strrchr(participant->word[0], '/');
+    const char *program = slash != NULL && slash[1] != '\0' ? slash + 1 : participant->word[0];
     snprintf(name, sizeof name, "%.200s", program);
     sanitize_text(name);
-    for (int i = 2; name_is_taken(tournament, entrant, name); i++) {
+    for (int i = 2; name_is_taken(tournament, participant, name); i++) {
         snprintf(name, sizeof name, "%.200s-%d", program, i);
     }
-    entrant->name = new_text(tournament, name, strlen(name));
-    return entrant->name != NULL;
+    participant->name = new_text(tournament, name, strlen(name));
+    return participant->name != NULL;
 }
 
-static bool check_time_control(const struct entrant *entrant)
+static bool check_time_control(const struct participant *participant)
 {
-    const struct time_control *time_control = &entrant->time_control;
+    const struct time_control *time_control = &participant->time_control;
     bool is_bounded = time_control->nodes > 0 || time_control->depth > 0;
     if (time_control->infinite && !is_bounded) {
-        return tournament_refuse("-engine", entrant->name,
+        return tournament_refuse("-engine", participant->name,
                                  "tc=inf needs depth= or nodes= as well");
     }
     if (time_control->base == 0 && time_control->move_time == 0 && !is_bounded) {
-        return tournament_refuse("-engine", entrant->name,
+        return tournament_refuse("-engine", participant->name,
                                  "no limit: tc=, st=, depth= or nodes=");
     }
     return true;
@@ -204,18 +205,19 @@ static bool check_time_control(const struct entrant *entrant)
 
 bool tournament_finish_engines(struct tournament *tournament)
 {
-    if (tournament->entrant_count < 2) {
+    if (tournament->participant_count < 2) {
         return tournament_refuse("-engine", "", "there must be two at least");
     }
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        struct entrant *entrant = &tournament->entrant[i];
-        if (!finish_words(tournament, entrant) || !finish_options(tournament, entrant)) {
+    for (int i = 0; i < tournament->participant_count; i++) {
+        struct participant *participant = &tournament->participant[i];
+        if (!finish_words(tournament, participant) ||
+            !finish_options(tournament, participant)) {
             return false;
         }
     }
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        struct entrant *entrant = &tournament->entrant[i];
-        if (!finish_name(tournament, entrant) || !check_time_control(entrant)) {
+    for (int i = 0; i < tournament->participant_count; i++) {
+        struct participant *participant = &tournament->participant[i];
+        if (!finish_name(tournament, participant) || !check_time_control(participant)) {
             return false;
         }
     }
@@ -228,8 +230,8 @@ bool tournament_finish_engines(struct tournament *tournament)
 int tournament_seatings(const struct tournament *tournament)
 {
     int sides = side_count(tournament->variant), orders = 1;
-    for (int others = 2; others < sides && tournament->entrant_count > 2; others++) {
-        orders *= others; /* of two entrants, one plays all other sides: they are alike */
+    for (int others = 2; others < sides && tournament->participant_count > 2; others++) {
+        orders *= others; /* of two participants, one plays all other sides: they are alike */
     }
     return sides * orders;
 }
@@ -237,8 +239,8 @@ int tournament_seatings(const struct tournament *tournament)
 /* Refuses what makes no sense where more than two sides share the point of a game. */
 static bool check_table(const struct tournament *tournament)
 {
-    int sides = side_count(tournament->variant), entrants = tournament->entrant_count;
-    if (entrants != 2 && entrants != sides) {
+    int sides = side_count(tournament->variant), participants = tournament->participant_count;
+    if (participants != 2 && participants != sides) {
         char wrong[FLAG_WRONG_MAX];
         flag_refuse(wrong, "%s needs %d engines, or two: one against %d of the other",
                     tournament->variant->name, sides, sides - 1);
@@ -261,7 +263,7 @@ static bool check_type(const struct tournament *tournament)
     if (tournament->seeds > 0 && !is_gauntlet) {
         return tournament_refuse("-seeds", "", "goes with -tournament gauntlet only");
     }
-    if (tournament->seeds >= tournament->entrant_count) {
+    if (tournament->seeds >= tournament->participant_count) {
         return tournament_refuse("-seeds", "", "must be less than the number of engines");
     }
     if (tournament->type == TOURNAMENT_KNOCKOUT && tournament->rounds > 1) {
@@ -269,12 +271,13 @@ static bool check_type(const struct tournament *tournament)
                                  "a knockout has as many as its bracket; see -games");
     }
     if (tournament->sprt.on &&
-        (tournament->entrant_count != 2 || tournament->type == TOURNAMENT_KNOCKOUT)) {
+        (tournament->participant_count != 2 || tournament->type == TOURNAMENT_KNOCKOUT)) {
         return tournament_refuse("-sprt", "", "needs two engines, and no knockout");
     }
-    int entrants = tournament->entrant_count;
-    int encounters =
-        variant_is_free_for_all(tournament->variant) ? 1 : entrants * (entrants - 1) / 2;
+    int participants = tournament->participant_count;
+    int encounters = variant_is_free_for_all(tournament->variant)
+                         ? 1
+                         : participants * (participants - 1) / 2;
     int64_t games = (int64_t)tournament->rounds * tournament->games * encounters;
     if (games > 100000000) {
         return tournament_refuse("-rounds", "", "more than 100000000 games");
@@ -328,25 +331,27 @@ bool tournament_check(const struct tournament *tournament)
 
 /* --- As text --- */
 
-static void write_entrant(const struct tournament *tournament, int index, FILE *file)
+static void write_participant(const struct tournament *tournament, int index, FILE *file)
 {
-    const struct entrant *entrant = &tournament->entrant[index];
+    const struct participant *participant = &tournament->participant[index];
     char time_control[64];
-    time_control_to_text(&entrant->time_control, time_control, sizeof time_control);
-    fprintf(file, "engine %s\n  command", entrant->name);
-    for (int i = 0; i < entrant->word_count; i++) {
-        fprintf(file, " %s", entrant->word[i]);
+    time_control_to_text(&participant->time_control, time_control, sizeof time_control);
+    fprintf(file, "engine %s\n  command", participant->name);
+    for (int i = 0; i < participant->word_count; i++) {
+        fprintf(file, " %s", participant->word[i]);
     }
     fprintf(file, "\n  proto %s, tc %s, depth %d, nodes %llu, margin %lld us%s%s\n",
-            entrant->dialect == DIALECT_UCI ? "uci" : "xboard", time_control,
-            entrant->time_control.depth, (unsigned long long)entrant->time_control.nodes,
-            (long long)entrant->time_control.margin, entrant->ponder ? ", ponder" : "",
-            entrant->restart ? ", restart" : "");
-    if (entrant->folder != NULL) {
-        fprintf(file, "  folder %s\n", entrant->folder);
+            participant->dialect == DIALECT_UCI ? "uci" : "xboard", time_control,
+            participant->time_control.depth,
+            (unsigned long long)participant->time_control.nodes,
+            (long long)participant->time_control.margin, participant->ponder ? ", ponder" : "",
+            participant->restart ? ", restart" : "");
+    if (participant->folder != NULL) {
+        fprintf(file, "  folder %s\n", participant->folder);
     }
-    for (int i = 0; i < entrant->option_count; i++) {
-        fprintf(file, "  option %s=%s\n", entrant->option[i].name, entrant->option[i].value);
+    for (int i = 0; i < participant->option_count; i++) {
+        fprintf(file, "  option %s=%s\n", participant->option[i].name,
+                participant->option[i].value);
     }
 }
 
@@ -394,8 +399,8 @@ void tournament_write(const struct tournament *tournament, FILE *file)
                 openings->plies);
     }
     write_adjudication(tournament, file);
-    for (int i = 0; i < tournament->entrant_count; i++) {
-        write_entrant(tournament, i, file);
+    for (int i = 0; i < tournament->participant_count; i++) {
+        write_participant(tournament, i, file);
     }
 }
 

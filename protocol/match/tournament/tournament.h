@@ -21,12 +21,12 @@
 
 #include "protocol/base/shard.h"
 #include "protocol/formats/notation.h"
-#include "protocol/match/clients/entrant.h"
+#include "protocol/match/clients/participant.h"
 #include "protocol/match/games/adjudicator.h"
 
 #include <stdio.h>
 
-enum { ENTRANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64 };
+enum { PARTICIPANTS_MAX = 64, TOURNAMENT_JOBS_MAX = 64 };
 
 enum tournament_type { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_GAUNTLET, TOURNAMENT_KNOCKOUT };
 
@@ -85,12 +85,12 @@ struct tournament {
     const char *rule[RULE_OPTIONS_MAX]; /* the same as text, "board=plain" */
     int rule_count;
 
-    int entrant_count;
-    struct entrant entrant[ENTRANTS_MAX];
+    int participant_count;
+    struct participant participant[PARTICIPANTS_MAX];
     enum tournament_type type;
     int seeds;         /* of a gauntlet: so many of the first engines play all others */
-    int rounds, games; /* `games` in each encounter of a round; of all entrants where there are
-                          more than two sides */
+    int rounds, games; /* `games` in each encounter of a round; of all participants where there
+                          are more than two sides */
     bool repeat;       /* the games of an encounter have the same opening */
     bool swap;         /* and colours changed in between; false with -noswap */
     struct opening_choice openings;
@@ -142,15 +142,15 @@ void tournament_free(struct tournament *tournament);
 /* Prints "quincunx match: FLAG WORD: what is wrong" as one line on stderr; false. */
 bool tournament_refuse(const char *flag, const char *word, const char *wrong);
 
-/* How many games it takes until every entrant has had every place as often as any other, where
- * there are more than two sides. */
+/* How many games it takes until every participant has had every place as often as any other,
+ * where there are more than two sides. */
 int tournament_seatings(const struct tournament *tournament);
 
 /* Writes the tournament as readable lines, "variant xodul" ...: all that decides which games
- * are played and how: variant, rules, entrants, time controls, schedule, openings, adjudication
- * and seed; not concurrency, shards and file names. Nor the number of rounds (but of knockouts,
- * which have none): games of more rounds begin with those of fewer, so a tournament can be
- * prolonged.
+ * are played and how: variant, rules, participants, time controls, schedule, openings,
+ * adjudication and seed; not concurrency, shards and file names. Nor the number of rounds (but
+ * of knockouts, which have none): games of more rounds begin with those of fewer, so a
+ * tournament can be prolonged.
  */
 void tournament_write(const struct tournament *tournament, FILE *file);
 

@@ -7,8 +7,8 @@
 #include "protocol/base/flag.h"
 #include "protocol/match/tournament/command_line.h"
 #include "protocol/match/tournament/ending_flags.h"
-#include "protocol/match/tournament/entrant_flags.h"
 #include "protocol/match/tournament/output_flags.h"
+#include "protocol/match/tournament/participant_flags.h"
 #include "rules/variants.h"
 
 #include <math.h>
@@ -20,14 +20,14 @@ enum { NUMBER_MAX = 1000000000, REPEAT_PLAIN = -1 };
 /* The command line so far. */
 struct reading {
     struct tournament tournament; /* the first member: output_flags.h */
-    struct entrant each;          /* what -each says */
+    struct participant each;      /* what -each says */
     const char *variant;          /* -variant as given */
     int repeat; /* games on an opening, 0 = no -repeat, REPEAT_PLAIN = as many as it takes */
     int opening_format; /* -1 = by the file's name */
 };
 
 /* Offsets of values, and of the words of groups, count from a struct reading, but for -engine
- * and -each: from a struct entrant. A group's `read` checks it as a whole. */
+ * and -each: from a struct participant. A group's `read` checks it as a whole. */
 #define IN_TOURNAMENT(field) offsetof(struct reading, tournament.field)
 
 /* --- The tables --- */
@@ -109,9 +109,9 @@ static const struct flag_choice types[] = {{"roundrobin", TOURNAMENT_ROUND_ROBIN
                                            {NULL, 0}};
 
 static const struct flag flags[] = {
-    {"engine", FLAG_GROUP, .words = entrant_words, .value = "WORD...",
+    {"engine", FLAG_GROUP, .words = participant_words, .value = "WORD...",
      .what = "adds an engine; its words say more than those of -each:"},
-    {"each", FLAG_GROUP, offsetof(struct reading, each), .words = entrant_words,
+    {"each", FLAG_GROUP, offsetof(struct reading, each), .words = participant_words,
      .value = "WORD...", .what = "sets the same for every engine:"},
     {"variant", FLAG_TEXT, offsetof(struct reading, variant), .value = "NAME",
      .what = "the game (chess); quincunx variants lists them"},
@@ -119,7 +119,7 @@ static const struct flag flags[] = {
      .what = "options of the game: -rule check=strict"},
     {"tournament", FLAG_CHOICE, IN_TOURNAMENT(type), .choices = types,
      .value = "roundrobin|gauntlet|knockout", .what = "who plays whom (roundrobin)"},
-    {"seeds", FLAG_NUMBER, IN_TOURNAMENT(seeds), 1, ENTRANTS_MAX - 1, .value = "N",
+    {"seeds", FLAG_NUMBER, IN_TOURNAMENT(seeds), 1, PARTICIPANTS_MAX - 1, .value = "N",
      .what = "gauntlet: the first N engines play all others (1)"},
     {"rounds", FLAG_NUMBER, IN_TOURNAMENT(rounds), 1, 10000000, .value = "N",
      .what = "how often all that is played (1); with -resume it\n"
@@ -211,14 +211,14 @@ static bool read_engine(struct reading *reading, const struct flag *row, int cou
                         char *const *words)
 {
     struct tournament *tournament = &reading->tournament;
-    if (tournament->entrant_count == ENTRANTS_MAX) {
+    if (tournament->participant_count == PARTICIPANTS_MAX) {
         char wrong[FLAG_WRONG_MAX];
-        flag_refuse(wrong, "more than %d engines", ENTRANTS_MAX);
+        flag_refuse(wrong, "more than %d engines", PARTICIPANTS_MAX);
         return tournament_refuse("-engine", words[0], wrong);
     }
-    struct entrant *entrant = &tournament->entrant[tournament->entrant_count++];
-    *entrant = reading->each;
-    return read_group(reading, row, entrant, count, words);
+    struct participant *participant = &tournament->participant[tournament->participant_count++];
+    *participant = reading->each;
+    return read_group(reading, row, participant, count, words);
 }
 
 /* Reads a flag and the `count` words that are its own. */
@@ -228,7 +228,7 @@ static bool read_flag(struct reading *reading, const struct flag *row, int count
     if (strcmp(row->name, "engine") == 0) {
         return read_engine(reading, row, count, words);
     }
-    if (row->words == entrant_words) {
+    if (row->words == participant_words) {
         return read_group(reading, row, &reading->each, count, words);
     }
     if (row->kind == FLAG_GROUP) {

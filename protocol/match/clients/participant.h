@@ -1,13 +1,13 @@
 /* An engine that takes part in games: its command line, dialect, options and time control, as
  * the words of -engine and -each give them. */
-#ifndef PROTOCOL_MATCH_CLIENTS_ENTRANT_H
-#define PROTOCOL_MATCH_CLIENTS_ENTRANT_H
+#ifndef PROTOCOL_MATCH_CLIENTS_PARTICIPANT_H
+#define PROTOCOL_MATCH_CLIENTS_PARTICIPANT_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ENTRANT_OPTIONS_MAX = 32, ENTRANT_WORDS_MAX = 32 };
+enum { PARTICIPANT_OPTIONS_MAX = 32, PARTICIPANT_WORDS_MAX = 32 };
 
 enum dialect { DIALECT_CECP, DIALECT_UCI };
 
@@ -28,12 +28,12 @@ struct engine_option {
     const char *name, *value;
 };
 
-struct entrant {
+struct participant {
     const char *name;      /* never NULL: the command's last part where none was given */
     const char *command;   /* cmd= as given */
     const char *arguments; /* args= as given, or NULL */
     int word_count;        /* the words of both, the program first, NULL-terminated */
-    char *word[ENTRANT_WORDS_MAX + 1];
+    char *word[PARTICIPANT_WORDS_MAX + 1];
     const char *folder; /* to start it in, or NULL */
     const char *errors; /* file that gets what it says on stderr, or NULL */
     enum dialect dialect;
@@ -41,7 +41,7 @@ struct entrant {
     bool ponder;
     bool restart; /* before every game */
     int option_count;
-    struct engine_option option[ENTRANT_OPTIONS_MAX];
+    struct engine_option option[PARTICIPANT_OPTIONS_MAX];
 };
 
 #endif
