@@ -1,5 +1,6 @@
-/* A file that is only appended to, and cut back where what was appended last is not to count:
- * what is added is on the disk before a call returns, and no two tournaments write to one. */
+/* A file to which bytes are only appended; it is cut back where the last of them are not to
+ * count. What is added is on the disk before a call returns. Only one program at a time can
+ * open it. */
 #ifndef PROTOCOL_BASE_APPEND_FILE_H
 #define PROTOCOL_BASE_APPEND_FILE_H
 
@@ -14,7 +15,7 @@ struct append_file {
     bool is_plain;  /* a file that can be cut, flushed and locked: no pipe or device */
 };
 
-/* Opens or creates it and locks it until it is closed. NULL, or the reason why not. */
+/* Opens or creates it and locks it until it is closed. NULL on success, else the reason. */
 const char *append_file_open(struct append_file *file, const char *path);
 void append_file_close(struct append_file *file);
 

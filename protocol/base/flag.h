@@ -3,8 +3,8 @@
  * and by nothing else, so no flag is known that its help does not explain.
  *
  * Three forms of command lines share the rows:
- * - `quincunx perft chess 5 --hash 64`: read by commands/arguments.c, flag_print_usage;
- * - `quincunx match -engine cmd=a -rounds 5`: read by tournament/tournament_flags.c,
+ * - `quincunx perft chess 5 --hash 64`: read by cli/arguments.c, flag_print_usage;
+ * - `quincunx match -engine cmd=a -rounds 5`: read by match/tournament/tournament_flags.c,
  *   flag_print_help;
  * - `selfplay -g 100`, of the tools in bench/: flag_read_letters.
  */
@@ -51,7 +51,7 @@ struct flag {
     enum flag_kind kind;
     size_t offset;           /* of the value, from `base` */
     double minimum, maximum; /* of numbers; of seconds, in milliseconds */
-    bool open;               /* minimum and maximum are no values themselves */
+    bool open;               /* minimum and maximum themselves are not allowed */
     const struct flag_choice *choices;
     flag_reader *read;
     const struct flag *words; /* of a group */
@@ -70,13 +70,14 @@ bool flag_read_value(const struct flag *row, void *base, const char *value,
 bool flag_read_word(const struct flag *rows, void *base, const char *word,
                     char wrong[FLAG_WRONG_MAX]);
 
-/* How many of the words that follow a flag are its own; -1 when one is missing. */
+/* How many of the `count` words that follow a flag belong to it; -1 when its value is missing.
+ */
 int flag_take(const struct flag *row, int count, char *const *words);
 
-/* Reads the flags that the rows name, `-g 100` and, of more letters than one, `--shard 1/4`, as
- * getopt_long does. Returns the index in argv
- * of the first word behind them; -1 after a line on stderr such as `selfplay: -g abc: expected
- * a number from 1 to 1000000000`. What a row's `read` says is wrong is what was expected. */
+/* Reads the flags that the rows name as getopt_long does: `-g 100`, and `--shard 1/4` where the
+ * name has more than one letter. Returns the index in argv of the first word behind them; -1
+ * after a line on stderr such as `selfplay: -g abc: expected a number from 1 to 1000000000`: a
+ * row's `read` writes to `wrong` what was expected. */
 int flag_read_letters(const char *program, const struct flag *rows, void *base, int argc,
                       char **argv);
 
@@ -90,7 +91,7 @@ void flag_print_help(const struct flag *rows);
  * on, broken into lines. */
 void flag_print_usage(const struct flag *rows, int column);
 
-/* Helper of readers: a phrase into `wrong`, and false. */
+/* For readers: writes a phrase to `wrong` and returns false. */
 bool flag_refuse(char wrong[FLAG_WRONG_MAX], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

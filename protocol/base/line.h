@@ -1,20 +1,6 @@
-/* The room text/ reads and writes what is text for more than one room. It knows no protocol,
- * and any part of protocol/ may call it.
- *
- *   line.[ch]       lines from and to descriptors, the words in them
- *   number.[ch]     the one reader of numbers
- *   disarm.[ch]     texts of others that a terminal is to show
- *   flag.[ch]       the one reader of flags, for every command line
- *   checksum.[ch]   the checksum of text on the disk
- *   shard.[ch]      work in parts for several machines, and what they have come to
- *   board.[ch]      a position as a picture in letters
- *   trace.[ch]      the static evaluation as a table
- *   game_text.[ch]  a game as UCI's `position` line has it
- *
- * This file: lines in and out.
- * The reader takes bytes from a descriptor as they come and hands out whole lines; the
- * writer queues whole lines and writes as much as the other side takes, so that nobody who
- * reads slowly, or never, can stop the program. Neither blocks unless it says so.
+/* Lines in and out. The reader takes bytes from a descriptor as they come and hands out whole
+ * lines. The writer queues whole lines and writes as much as the other side takes, so that a
+ * program that reads slowly, or never, cannot stop this one. Neither blocks unless it says so.
  */
 #ifndef PROTOCOL_BASE_LINE_H
 #define PROTOCOL_BASE_LINE_H
@@ -25,8 +11,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* The longest line read, and how many bytes of thinking lines and of other lines may wait for
- * a reader who does not read. */
+/* The longest line read, and how many bytes of thinking lines and of other lines may wait to be
+ * written. */
 enum { LINE_BYTES_MAX = 1 << 20, WRITER_THOUGHT_MAX = 1 << 16, WRITER_QUEUE_MAX = 1 << 24 };
 
 struct line_reader {
@@ -82,7 +68,7 @@ struct line_writer {
     int descriptor;
     char *queue; /* bytes not yet written */
     size_t used, capacity;
-    bool failed; /* the reader has gone, or lets WRITER_QUEUE_MAX bytes wait */
+    bool failed; /* nobody reads any more, or WRITER_QUEUE_MAX bytes wait */
     FILE *log;   /* NULL, or gets a copy of every line, in and out */
     bool holds;  /* keep back what the log should get */
     char *held;  /* what is kept back */
@@ -107,11 +93,11 @@ bool line_writer_has_failed(struct line_writer *writer);
  * when it cannot be opened. */
 bool line_writer_log_to(struct line_writer *writer, const char *path);
 
-/* From now on keeps the log's lines back; returns how many bytes are. */
+/* From now on keeps lines back from the log; returns how many bytes are kept back already. */
 size_t line_writer_hold_log(struct line_writer *writer);
 
-/* Writes the first `size` bytes kept back to the log and goes on keeping back, or writes all
- * and keeps back no more. */
+/* The first writes `size` of the bytes kept back to the log and goes on keeping lines back; the
+ * second writes all of them and keeps no more back. */
 void line_writer_release_log(struct line_writer *writer, size_t size);
 void line_writer_open_log(struct line_writer *writer);
 

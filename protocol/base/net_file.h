@@ -10,7 +10,7 @@ struct net_file {
 };
 
 /* Reads the file of a net for one of the games. NULL, with what is wrong in `reason`, when it
- * cannot be read or is none. The caller frees it by net_file_free. */
+ * cannot be read or is not a net. The caller frees it by net_file_free. */
 struct net_file *net_file_read(const char *path, char reason[NET_REASON_MAX]);
 
 /* `file` may be NULL. */

@@ -18,11 +18,12 @@ enum parse_status {
 enum parse_status number_read(const char *text, int64_t minimum, int64_t maximum,
                               int64_t *value);
 
-/* The same with a decimal point: "2", "0.05", "-1.5", ".5"; not "1e9", "0x10" or "nan". */
+/* The same, and a decimal point is allowed: "2", "0.05", "-1.5", ".5"; not "1e9", "0x10" or
+ * "nan". */
 enum parse_status number_read_decimal(const char *text, double minimum, double maximum,
                                       double *value);
 
-/* The same with an exponent, if there is one: "1e-4". */
+/* The same, and an exponent is allowed: "1e-4". */
 enum parse_status number_read_scientific(const char *text, double minimum, double maximum,
                                          double *value);
 

@@ -1,9 +1,9 @@
-/* Texts of others, names and lines of files, before they are shown. */
+/* Text that comes from outside (names, lines of files) made safe to show. */
 #ifndef PROTOCOL_BASE_SANITIZE_H
 #define PROTOCOL_BASE_SANITIZE_H
 
-/* Makes a question mark of every byte that a terminal might obey: of control characters, those
- * above ASCII too, whether they come as UTF-8 or as bytes that are none. */
+/* Replaces every byte that a terminal might obey by a question mark: control characters of
+ * ASCII, and those above it, as UTF-8 or as single bytes. */
 void sanitize_text(char *text);
 
 #endif

@@ -1,10 +1,11 @@
-/* Shards: work in N parts that need nothing of each other, for as many machines. The flag
- * `--shard I/N` asks for the I-th part; what a part has come to is printed as a text that says
- * what it is a part of, and `--merge FILE...` reads such texts and puts them together.
+/* Shards: work split into N parts that do not depend on each other, for several machines. The
+ * flag
+ * `--shard I/N` asks for the I-th part. Its results are printed as a text that says which part
+ * of what work it is; `--merge FILE...` reads such texts and puts them together.
  *
  * Such a text has a first line that names its command; `Shard: I/N`; the head, lines that are
- * the same in all parts of the work; an empty line; the body, what this part has come to; and
- * `Checksum: ` with the FNV-1a of all before it in 16 digits. */
+ * the same in all parts of the work; an empty line; the body, the results of this part; and
+ * `Checksum: ` with the FNV-1a checksum of all before it in 16 hexadecimal digits. */
 #ifndef PROTOCOL_BASE_SHARD_H
 #define PROTOCOL_BASE_SHARD_H
 
@@ -24,14 +25,15 @@ struct shard {
 /* The reader of a flag of this kind: "3/7". */
 bool shard_read(void *at, const char *text, char wrong[FLAG_WRONG_MAX]);
 
-/* Whether the piece of work with a number from 0 is the shard's, where pieces are dealt out in
- * turn. */
+/* Whether the shard does the piece of work of that number (from 0): pieces are dealt out in
+ * turn.
+ */
 static inline bool shard_has(const struct shard *shard, int64_t piece)
 {
     return shard->count == 0 || piece % shard->count == shard->number - 1;
 }
 
-/* How many of so many pieces are the shard's. */
+/* How many of `pieces` pieces of work the shard does. */
 static inline int shard_pieces(const struct shard *shard, int pieces)
 {
     int first = shard->count > 0 ? shard->number - 1 : 0;
@@ -58,9 +60,9 @@ struct shard_file {
 };
 
 /* Reads the files of all shards of one piece of work of `command`, and sorts them by number.
- * NULL after a line on stderr for each file that cannot be read, is none of the command's or
- * damaged, or is of other work, or of a shard that was there before; or after one line that
- * names a shard that is missing. */
+ * NULL after a line on stderr for each file that cannot be read, is damaged, is of another
+ * command or of other work, or of a shard that another file has; or after one line that names a
+ * shard that is missing. The caller frees them by shard_files_free. */
 struct shard_file *shard_files_read(const char *command, char *const *paths, int count);
 void shard_files_free(struct shard_file *files, int count);
 

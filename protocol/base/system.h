@@ -1,6 +1,6 @@
-/* The room system/: what operating systems offer differently. system_posix.c and
- * system_windows.c do the same by other means, and the build takes one of them. The same holds
- * for other files named so. The rest of protocol/ is plain C, threads, and what is here.
+/* What operating systems offer differently. system_posix.c and system_windows.c do the same by
+ * other means, and the build takes one of them, as of all files named so. The rest of protocol/
+ * is plain C, threads, and what is here.
  *
  * Text is UTF-8 everywhere, names of files too. Files are bytes: a newline is one byte.
  */
@@ -37,16 +37,18 @@ struct wait {
 bool system_pipe(int ends[2]);
 void system_close(int descriptor);
 
-/* At most `size` bytes; 0 at the end. Waits only where nothing is there and the descriptor is
- * not one of those that never block: then -1 with errno EAGAIN. Other errors are -1 as well. */
+/* Reads at most `size` bytes; returns how many, 0 at the end, -1 with errno set on an error.
+ * Where nothing is there it waits, or returns -1 with errno EAGAIN if the descriptor never
+ * blocks. */
 ssize_t system_read(int descriptor, void *bytes, size_t size);
 
-/* Writes at least one byte, or says -1 with errno set. A handler of system_on_end may call it.
+/* Writes at least one byte; returns how many, or -1 with errno set. A handler of system_on_end
+ * may call it.
  */
 ssize_t system_write(int descriptor, const void *bytes, size_t size);
 
-/* Waits until one of `count` holds, at most `microseconds` (-1 = as long as it takes). How many
- * hold; -1 with errno EINTR when a signal came first. */
+/* Waits until one of the `count` waits is fulfilled, at most `microseconds` (-1 = without
+ * limit). Returns how many are; -1 with errno EINTR when a signal came first. */
 int system_wait(struct wait waits[], int count, int64_t microseconds);
 
 /* The most bytes that are written whole or not at all to a pipe that has room. */
@@ -60,7 +62,7 @@ void system_condition_init(pthread_cond_t *condition);
 /* pthread_cond_wait, until clock_now is `moment`; false when that has come. */
 bool system_await(pthread_cond_t *condition, pthread_mutex_t *mutex, int64_t moment);
 
-/* --- The wish that the program ends --- */
+/* --- Signals that ask the program to end --- */
 
 /* Has `handler` called when Ctrl-C is pressed or the system asks the program to end, unless it
  * was started with the signal ignored; it may be called at any time on any thread, and does no
@@ -76,7 +78,7 @@ _Noreturn void system_end(int status);
 
 /* --- The terminal --- */
 
-/* Whether somebody sees standard output, stands behind standard input. */
+/* Whether standard output, or input, is a terminal. */
 bool system_is_terminal(FILE *file);
 
 /* The size of the terminal on standard output; false where there is none. */
@@ -122,8 +124,8 @@ bool system_make_folder(const char *path);
 /* Where files may be put that nobody wants to keep, with the separator at its end. */
 const char *system_temporary_folder(void);
 
-/* Writes the path from the root of what `path` names, with "/" before each part and without "."
- * in it. False where it does not fit, or has parts that only the system could make out. */
+/* Writes the absolute path of what `path` names, with "/" before each part and no "." in it.
+ * False where it does not fit, or has parts that only the system could resolve. */
 bool system_path_from_root(const char *path, char *text, size_t size);
 
 /* getline: the length of the next line with its newline, -1 at the end. */

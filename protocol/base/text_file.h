@@ -12,10 +12,11 @@ struct text_file {
     size_t size; /* its bytes without the NUL */
 };
 
-/* False when memory is short. */
+/* Opens it for printing. False when memory is short. */
 bool text_file_open(struct text_file *text_file);
 
-/* False when not all of it is there; text is then NULL. To be called once after opening. */
+/* Closes it, so that `text` and `size` are set; to be called once. False, and `text` NULL, when
+ * memory was short. */
 bool text_file_close(struct text_file *text_file);
 
 #endif

@@ -12,7 +12,7 @@ struct board_marks {
     move_t move[2];
 };
 
-/* Those of the game's last move, both sides' where both move at once. */
+/* The marks of the game's last move; of both moves where both sides move at once. */
 struct board_marks board_marks_of(const struct game *game);
 
 /* Writes the board, rank numbers and file letters around it, pools below it, lines ended by

@@ -25,25 +25,26 @@ struct comment {
     int seldepth;         /* the same */
 };
 
-/* What may be told beside score, depth and time; bits. */
+/* What a text may have besides score, depth and time; bits. */
 enum comment_details { COMMENT_NODES = 1, COMMENT_SELDEPTH = 2, COMMENT_NPS = 4 };
 
-/* Whether there is nothing to tell: neither score nor time. */
+/* Whether it has neither score nor time. */
 bool comment_is_empty(const struct comment *comment);
 
-/* Writes "+0.30/12 0.512s", without a depth "0.512s", of an opening's move "book"; then those
- * of the details that are known, nodes a second where that took a millisecond at least. */
+/* Writes "+0.30/12 0.512s"; "0.512s" where the depth is 0; "book" for a move of an opening.
+ * Then the details that are known, nodes a second only where the move took a millisecond at
+ * least. */
 void comment_to_text(const struct comment *comment, unsigned details,
                      char text[COMMENT_TEXT_MAX]);
 
-/* Reads the beginning of a comment, and nodes and selective depth behind it. False, *comment as
- * it was, where that is no such text. */
+/* Reads the beginning of a comment, and nodes and selective depth behind it. False, and
+ * *comment unchanged, where the text is not one. */
 bool comment_from_text(const char *text, struct comment *comment);
 
-/* A search's score, see engine/types.h, as a comment has it. */
+/* A score of the search (engine/types.h) as comments have it. */
 int comment_score(int score);
 
-/* "+0.30", "-M4". */
+/* Writes the score of a comment: "+0.30", "-M4". */
 void comment_score_to_text(int score, char *text, size_t size);
 
 #endif

@@ -1,4 +1,4 @@
-/* A game as UCI's `position` line has it: where it began, and its moves. */
+/* A game in the form of UCI's `position` line: where it began, and its moves. */
 #ifndef PROTOCOL_FORMATS_GAME_TEXT_H
 #define PROTOCOL_FORMATS_GAME_TEXT_H
 
@@ -7,11 +7,12 @@
 
 #include <stdio.h>
 
-/* Writes the FEN of the game's beginning. Whether that is where its variant begins. */
+/* Writes the FEN in which the game began. Returns whether that is the start position of its
+ * variant. */
 bool game_text_start(const struct game *game, char fen[FEN_MAX]);
 
-/* Writes the moves, each after a blank. `firsts` is indexed like
- * game->moves, NULL where sides take turns; half a turn of both sides is left out. */
+/* Writes the moves, each after a blank. `firsts` (who registered first) is indexed like
+ * game->moves and NULL where sides take turns. A single half of a joint turn is left out. */
 void game_text_moves(FILE *file, const struct game *game, const signed char *firsts);
 
 /* Writes as many moves as there is room for, a blank between them, each as seen from its own

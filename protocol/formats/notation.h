@@ -7,7 +7,7 @@
  *     Cc3*c12     a shot; least as C*c12
  *     e4|Nf6@w    both sides' moves at once
  *
- * What the notation leaves out must be clear from the legal moves. */
+ * What a move leaves out must be clear from the legal moves. */
 #ifndef PROTOCOL_FORMATS_NOTATION_H
 #define PROTOCOL_FORMATS_NOTATION_H
 
@@ -26,12 +26,13 @@ void notation_write_joint(const struct variant *variant, const struct position *
                           const struct joint *joint, enum notation notation,
                           char text[JOINT_TEXT_MAX]);
 
-/* The legal move that `text` names in any of the notations, signs of check and judgement behind
- * it or not. MOVE_NONE with *error saying why there is none. */
+/* The legal move that `text` names in any of the notations, with or without signs such as "+"
+ * and
+ * "!" behind it. MOVE_NONE, with the reason in *error, when it names none. */
 move_t notation_read(const struct variant *variant, const struct position *position,
                      const char *text, struct text_error *error);
 
-/* The same of both sides' moves, as joint_from_text. */
+/* The same for the moves of both sides, as joint_from_text. */
 bool notation_read_joint(const struct variant *variant, const struct position *standing,
                          const char *text, struct joint *joint, struct text_error *error);
 

@@ -1,9 +1,7 @@
 /* Games in PGN: written for the games of every variant and read back. Moves are written in
  * short notation (SAN), or as asked, and read in any (protocol/formats/notation.h). Comments
- * are those of pgn_comment.h. Rule options stand in a tag of their own, as [Rules
- * "pool=common"]. pgn.c writes, pgn_reader.c reads by way of pgn_lexer.[ch], which splits any
- * bytes into words; pgn_xboard.[ch] writes the form that XBoard loads. Whoever writes or reads
- * games calls this room: the terminal, matches, tools. */
+ * are those of comment.h. Rule options stand in a tag of their own, as [Rules
+ * "pool=common"]. */
 #ifndef PROTOCOL_FORMATS_PGN_H
 #define PROTOCOL_FORMATS_PGN_H
 
@@ -15,7 +13,7 @@
 
 enum { PGN_TAGS_MAX = 64, PGN_TEXT_MAX = 256, PGN_MOVES_MAX = 30000 };
 
-/* A judgement of a move. */
+/* A mark for a bad move. */
 enum pgn_glyph { GLYPH_NONE = 0, GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4 }; /* $2 "?", $4 "??" */
 struct pgn_note {
     enum pgn_glyph glyph;

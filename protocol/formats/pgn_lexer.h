@@ -1,5 +1,5 @@
-/* The words of a PGN file: bytes in, tokens out, each with the line it begins in. Takes any
- * bytes; what is no PGN is one token that says so, and reading goes on behind it.
+/* Splits the bytes of a PGN file into tokens, each with the line it begins in. It takes any
+ * bytes: what is not PGN becomes a token that says so, and reading goes on behind it.
  *
  * A byte order mark, escape lines (% in the first column), comments to the end of the line,
  * glyphs ($1) and all kinds of line ends are passed over here. */

@@ -1,6 +1,5 @@
 /* A position as a picture: one self-contained SVG element for web pages, for every variant; one
- * without a look of its own is drawn as a board of squares with letters. The room is this
- * header and svg.c; the command `svg` and the report of a tournament call it. */
+ * without a look of its own is drawn as a board of squares with letters. */
 #ifndef PROTOCOL_FORMATS_SVG_H
 #define PROTOCOL_FORMATS_SVG_H
 
@@ -18,13 +17,13 @@ struct svg_style {
 
 /* Writes <svg ...>...</svg>. Boards of points show their lines, zones of a board its zones,
  * pieces in hand beside it. Pieces are groups of the class "piece", those in hand of the class
- * "held" with the attributes data-seat and data-letter. What is pending in a simultaneous game
- * is not shown. Whether the file took it, ferror tells. */
+ * "held" with the attributes data-seat and data-letter. In simultaneous games
+ * a half that is pending is not shown. ferror(file) tells whether writing failed. */
 void svg_write(FILE *file, const struct variant *variant, const struct position *position,
                const struct svg_style *style);
 
-/* The same of a FEN, even one that the rules refuse because the game is lost in it. False with
- * *error, and nothing written, when it has no such board. */
+/* The same for a FEN, even one that the rules refuse because the game is lost in it. False with
+ * *error, and nothing written, when the FEN is not one of the variant. */
 bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
                    const struct svg_style *style, struct text_error *error);
 

@@ -1,7 +1,6 @@
-/* Texts of a position, which bindings to other languages want beside the two C APIs: moves as
- * players write them, pictures, what lies beside the board. Plain arguments in, a text out that
- * is the caller's and goes back by quincunx_free_text; NULL when memory is short. JavaScript
- * (web/) and Python (python/) stand on it. */
+/* Texts of a position for bindings to other languages (web/, python/), besides the two C APIs:
+ * moves as players write them, pictures, pieces beside the board. Each function returns a text
+ * that the caller frees by quincunx_free_text; NULL when memory is short. */
 #ifndef PROTOCOL_FORMATS_TEXTS_H
 #define PROTOCOL_FORMATS_TEXTS_H
 
@@ -20,7 +19,7 @@ char *quincunx_svg(const struct quincunx_position *position, int width, int turn
 /* What the seat holds beside the board: a letter for each piece. */
 char *quincunx_pocket(const struct quincunx_position *position, int seat);
 
-/* NULL is allowed. */
+/* Frees a text; it may be NULL. */
 void quincunx_free_text(char *text);
 
 #endif

@@ -9,7 +9,7 @@
 enum { TRACE_TEXT_MAX = 16384 };
 
 /* Writes the table and, unless `net` is NULL, the net's part; lines ended by '\n'. The net
- * serves the variant. */
+ * must be one of the variant. */
 void trace_to_text(const struct variant *variant, const struct position *position,
                    const struct net *net, char text[TRACE_TEXT_MAX]);
 
