@@ -51,7 +51,7 @@ const char *append_file_open(struct append_file *file, const char *path)
         bool is_held = errno == EACCES || errno == EAGAIN;
         return is_held ? "a running tournament writes to it" : strerror(errno);
     }
-    /* Asked again: whoever held the lock may have written. */
+    /* Asked again: the program that held the lock may have written. */
     if (fstat(file->descriptor, &status) != 0) {
         return strerror(errno);
     }

@@ -1,4 +1,5 @@
-/* A fixed workload: the node count names the search's behaviour, the rate its speed. */
+/* A fixed set of searches: the number of nodes tells two versions of the search apart, nodes a
+ * second how fast it is. */
 #ifndef PROTOCOL_GUI_BENCH_H
 #define PROTOCOL_GUI_BENCH_H
 

@@ -1,5 +1,5 @@
 /* What the compiler says of itself; the machine level is what the code was built for, which
- * main chooses by starting another program (commands/launch.h). */
+ * main chooses by starting another program (cli/launch.h). */
 #include "protocol/gui/build_info.h"
 
 #include <stdio.h>

@@ -1,10 +1,5 @@
-/* The room session/ is what both protocols share: the game in progress, the engine, the options
- * and the two ends of the wire. cecp/ and uci/ stand on it, main.c runs it.
- *
- *   session.[ch]  one main loop, one search at a time
- *   option.[ch]   the table of options
- *   net_file.[ch] nets that the option EvalFile names
- *   endgame_folder.[ch] endgame tables in the folder of the option EndgamePath
+/* What both protocols share: the game in progress, the engine, the options and the two ends of
+ * the wire; one main loop, one search at a time.
  *
  * One thread, the main one, reads commands, owns the session and is the only one to change
  * it. The engine searches on its own threads. Of those only the first calls back: it may
@@ -67,7 +62,7 @@ struct session {
     struct front_end front_end;
     bool has_front_end;
     bool quits;                  /* leave the main loop after this command */
-    bool interrupted;            /* by a signal, which lets nothing go on */
+    bool interrupted;            /* it quits because of a signal */
     bool searching;              /* a search was started and its result not yet taken */
     bool options_changed;        /* engine options to be applied before the next search */
     int pending_move;            /* moves played when a half was pending last, else 0 */
@@ -89,9 +84,10 @@ bool session_init(struct session *session, int input, int output);
 /* Stops the search, waits for it, closes the protocol and frees everything. */
 void session_free(struct session *session);
 
-/* The main loop: reads lines until `quit`, end of input, SIGTERM or a reader that has gone.
- * Each line goes to `open` until that fills *front_end (all zero before) and returns true; that
- * line and all later ones go to front_end->on_line. Ignores SIGPIPE. Returns the exit status.
+/* The main loop: reads lines until `quit`, end of input, SIGTERM, or until nobody reads the
+ * output. Each line goes to `open` until that fills *front_end (all zero before) and returns
+ * true; that line and all later ones go to front_end->on_line. Ignores SIGPIPE. Returns the
+ * exit status.
  */
 int session_run(struct session *session, protocol_opener *open);
 
@@ -136,10 +132,9 @@ bool session_set_position(struct session *session, const struct variant *variant
 /* Makes `game` the session's, which takes over its memory. Aborts a running search. */
 void session_replace_game(struct session *session, const struct game *game);
 
-/* Sets an option by name as `protocol` knows it, and does what it does; what the engine must
- * not do while it searches is done before the next search. False with `reason`, which does not
- * name the option, filled when there is no such option or the value does not fit; the old value
- * then stays. */
+/* Sets an option by the name that `protocol` has for it, and applies it; the engine gets it
+ * before its next search. False with `reason`, which does not name the option, filled when
+ * there is no such option or the value does not fit; the old value then stays. */
 bool session_set_option(struct session *session, unsigned protocol, const char *name,
                         const char *value, char reason[OPTION_REASON_MAX]);
 

@@ -62,7 +62,7 @@ struct cecp {
 
 /* --- cecp_state.c --- */
 
-/* What we are called. */
+/* The name of this engine. */
 extern const char cecp_name[];
 
 /* `Error (reason): line` with the present line. */
@@ -94,7 +94,7 @@ void cecp_stop_search(struct cecp *cecp);
 /* Prints the pongs held back. */
 void cecp_release_pongs(struct cecp *cecp);
 
-/* Forgets that a search was running that the session has ended by itself. */
+/* Notes that the session itself has ended the search that was running. */
 void cecp_search_gone(struct cecp *cecp);
 
 /* --- cecp_play.c: moves and searches --- */

@@ -1,12 +1,5 @@
-/* The room uci/ speaks UCI, with UGI's queries: a table of commands over the session. Nothing
- * but answers and `info string error: REASON` is ever printed, and after an error the state is
- * as before. main.c opens it.
- *
- *   uci.[ch]        the table, options, small commands
- *   uci_position.c  commands about the position, and those that show something
- *   uci_go.c        `go` and `perft`
- *   uci_info.c      what a search tells
- *   uci_state.[ch]  the state of the conversation, at the bottom of all */
+/* UCI, with UGI's queries: a table of commands over the session. It prints nothing but answers
+ * and `info string error: REASON`; after an error the state is as before. */
 #ifndef PROTOCOL_GUI_UCI_UCI_H
 #define PROTOCOL_GUI_UCI_UCI_H
 

@@ -27,7 +27,7 @@ struct uci {
     char *rest;              /* what a command has not read of its line yet */
     _Atomic int64_t started; /* when the search began, by clock_milliseconds */
     uint64_t shown_nodes;    /* of the last info line; the search's thread */
-    bool repeats;            /* the search's last word only says again what was read */
+    bool repeats;            /* the search's last line only repeats what was printed */
     int asked;               /* the seat that the search answers */
     struct uci_count count;
 };

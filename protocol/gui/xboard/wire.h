@@ -1,6 +1,6 @@
 /* What describes a game as XBoard shows it, and the texts of the wire that do not depend on the
- * game: squares, pieces, placements, moves in two legs. The files of the games and xboard.c
- * stand on this one; others include xboard.h.
+ * game: squares, pieces, placements, moves in two legs. For xboard.c and the files of the
+ * games; others include xboard.h.
  *
  * Squares of the wire are numbered as the game's are, rank * files + file, with the wire's
  * files. Behind them come the places beside the board where pieces in hand stand.

@@ -1,14 +1,6 @@
-/* The room xboard/ knows how XBoard, a graphical interface that speaks CECP, shows each game
- * and how moves are entered there. XBoard's board may be larger than the game's and its move
- * texts may differ; everything else in the program works with the game's own moves. Nothing is
- * decided here: which moves there are comes from rules/.
- *
- *   xboard.[ch]    the table of games; views, plies, passes, marks and choices
- *   chess.c ...    one game each: a struct xboard_game
- *   wire.[ch]      that struct; squares, pieces, FENs and legs as texts of the wire
- *   holdings.[ch]  tokens beside the board
- *
- * Called by cecp/, by the game in the terminal and by the referee's CECP engines.
+/* How XBoard, a graphical interface that speaks CECP, shows each game and how moves are entered
+ * there. XBoard's board may be larger than the game's and its move texts may differ; everything
+ * else in the program works with the game's own moves. rules/ alone says which moves there are.
  *
  * A simultaneous turn is two plies on the wire. The first is one side's half as it is; the
  * second is the other side's, changed so that what XBoard makes of it is what both come to.
@@ -18,7 +10,7 @@
 
 #include "protocol/gui/xboard/wire.h"
 
-/* XBoard breaks down at 1000 plies, a few may lie before a FEN. */
+/* XBoard fails at 1000 plies; a few may lie before a FEN. */
 enum { XBOARD_PLIES_MAX = 980 };
 
 /* A game that can be shown. */
@@ -46,8 +38,8 @@ void xboard_view_init(struct xboard_view *view, const struct variant *variant,
 void xboard_setup(const struct xboard_view *view, unsigned options,
                   char text[XBOARD_SETUP_MAX]);
 
-/* Writes the FEN by which XBoard sets the position up, all tokens there. It has no rights, and
- * no pieces in hand but those that XBoard keeps beside its board. */
+/* Writes the FEN by which XBoard sets the position up, all tokens there: without castling
+ * rights, and of pieces in hand only those that XBoard keeps beside its board. */
 void xboard_write_fen(const struct xboard_view *view, const struct position *position,
                       char text[XBOARD_SETUP_MAX]);
 
@@ -107,8 +99,8 @@ void xboard_take_back(struct xboard_view *view, struct game *game);
  * were played or taken back by other means. */
 void xboard_follow(struct xboard_view *view, const struct game *game, int count);
 
-/* How the game stands for who is at the other end of the wire: by the rules, or a draw before
- * it gets longer than XBoard can bear. */
+/* How the game stands for the program at the other end of the wire: by the rules, or a draw
+ * before it gets longer than XBoard can handle. */
 struct game_end xboard_end(const struct game *game);
 
 /* What a click on a piece shows: board-shaped marks, and the letters to choose from if there is

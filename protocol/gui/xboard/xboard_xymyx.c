@@ -20,10 +20,10 @@
  *
  * Fallback. What one ply cannot show: castling when the rook's square was taken, or a piece has
  * arrived between king and rook; a piece that beats a pawn capturing in passing, whose victim
- * lives; a piece to be put onto another when no reserve piece is left. Whoever moves second is
- * not offered a half that could come to that, whatever the first half is (can_show): so the
- * rules hold and the choice depends on the standing position alone (S16). If nothing else is
- * left the game is broken off as a draw. Typed by a user such a half is refused.
+ * lives; a piece to be put onto another when no reserve piece is left. The side that moves
+ * second is not offered a half that could come to that, whatever the first half is (can_show):
+ * so the rules hold and the choice depends on the standing position alone (S16). If nothing
+ * else is left the game is broken off as a draw. Typed by a user such a half is refused.
  *
  * XBoard does not keep castling rights for these rooks, and counts plies. A FEN with the
  * reserve and no rights therefore has all that king and rook at home allow; rights without them
@@ -366,7 +366,7 @@ static bool xymyx_read_fen(struct xboard_view *view, const char *text,
     bool is_wide = holdings_strip_fen(&view->holdings, view->variant, RESERVE, fen);
     char *side = fen + strcspn(fen, " ");
     if (!fen_scan(view->variant, fen, &parts, &unread)) {
-        return true; /* whoever sets the position up says what is wrong */
+        return true; /* the caller, which sets the position up, says what is wrong */
     }
     view->opener = parts.seat;
     if (!is_wide && *side != '\0') {

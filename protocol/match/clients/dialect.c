@@ -368,7 +368,7 @@ int64_t dialect_serve(struct engine_process *const engines[], int count, int64_t
         stood_still = time > stood_still ? time : stood_still;
     }
     if (is_interrupted) {
-        return stood_still; /* a signal: whoever waits looks again */
+        return stood_still; /* a signal: the caller looks again */
     }
     for (int i = 0; i < count; i++) {
         if (dialect_is_running(engines[i])) {

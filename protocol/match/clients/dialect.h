@@ -1,9 +1,9 @@
-/* The state of an engine's process, what a dialect is, and what dialects are written with:
- * sending, answering, failing, waiting, options.
+/* The state of an engine's process, the table of functions that is a dialect, and what dialects
+ * are written with: sending, answering, failing, waiting, options.
  *
  * Every line of an engine goes to its dialect's read_line when it comes. read_line only takes
- * notes; those who wait act on them. So an engine may say anything at any time, and nothing
- * waits while a line is read. */
+ * notes; the functions that wait act on them. So an engine may say anything at any time, and
+ * nothing waits while a line is read. */
 #ifndef PROTOCOL_MATCH_CLIENTS_DIALECT_H
 #define PROTOCOL_MATCH_CLIENTS_DIALECT_H
 
@@ -24,7 +24,7 @@ struct dialect_log {
 };
 
 struct dialect_table {
-    /* Those that return a status may wait. */
+    /* Functions that return a status may wait. */
     enum engine_status (*handshake)(
         struct engine_process *engine); /* the process has just started */
     enum engine_status (*begin)(struct engine_process *engine, const struct game *game);
@@ -48,7 +48,7 @@ struct offer {
     char *rest; /* its type and values, as the engine wrote them */
 };
 
-/* What a CECP engine says that it can do, and where it stands. */
+/* What a CECP engine says that it can do, and how far the conversation is. */
 struct cecp_side {
     bool ping, setboard, usermove, time, reuse, sigint, memory, smp, nps;
     bool name;       /* wants to know who it plays */
@@ -83,7 +83,7 @@ struct engine_process {
     const _Atomic(bool) *stop; /* NULL = nothing calls its waiting off */
     struct process process;
     struct dialect_log log;
-    enum engine_status status; /* why it can go on no more */
+    enum engine_status status; /* other than ENGINE_READY: why it cannot go on */
     char what[ENGINE_WHAT_MAX];
     char name[ENGINE_NAME_MAX];
     struct offer *offers;
@@ -115,12 +115,13 @@ struct engine_process {
     struct uci_side uci;
 };
 
-/* Keeps a line, '>' to the engine, '<' from it or '#' about it: of one over 4 KB the beginning
- * and the end. The first two are also told on stderr if the game is debugged, all to its
- * on_line. */
+/* Keeps a line, '>' to the engine, '<' from it or '#' about it; of a line over 4 KB the
+ * beginning and the end. The first two are also printed on stderr if the game is debugged; all
+ * go to its on_line. */
 void dialect_note_line(struct engine_process *engine, char direction, const char *line);
 
-/* Writes the lines kept, each after the microseconds since the first of them; frees them. */
+/* The first writes the lines kept, each with the microseconds since the first of them; the
+ * second frees them. */
 void dialect_write_lines(const struct engine_process *engine, FILE *file);
 void dialect_forget_lines(struct engine_process *engine);
 
@@ -132,8 +133,8 @@ void dialect_send(struct engine_process *engine, const char *format, ...)
 enum engine_status dialect_fail(struct engine_process *engine, enum engine_status status,
                                 const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Reads until *done. Past `deadline` ENGINE_STALLED, of which nothing is noted yet; anything
- * else is noted. */
+/* Reads lines until *done. Returns ENGINE_READY then; ENGINE_STALLED, which is not noted, when
+ * `deadline` has passed; another status, which is noted, when it failed. */
 enum engine_status dialect_wait(struct engine_process *engine, const bool *done,
                                 int64_t deadline);
 
@@ -141,25 +142,25 @@ enum engine_status dialect_wait(struct engine_process *engine, const bool *done,
 enum engine_status dialect_await(struct engine_process *engine, const bool *done,
                                  int64_t patience, const char *question);
 
-/* Gives the answer to the question, if there is one, now. */
+/* Answers the question, if there is one: the answer came now. */
 void dialect_answer(struct engine_process *engine, enum answer_kind kind, const char *text);
 
-/* The same for a text that names a move, or none. */
+/* The same for a text that names a move, or no legal one (MOVE_NONE). */
 void dialect_answer_move(struct engine_process *engine, const struct xboard_ply *move,
                          const char *text);
 
-/* Who reads the lines that begin with a word; a table of them ends with a NULL. */
+/* What reads the lines that begin with a word; a table of them ends with a NULL. */
 struct dialect_word {
     const char *word;
     void (*read)(struct engine_process *engine, char *rest);
 };
 
-/* Has what follows the word read by its row. False when there is none. */
+/* Has the row of the word read what follows it. False when there is no such row. */
 bool dialect_read_by_word(struct engine_process *engine, const struct dialect_word words[],
                           const char *word, char *rest);
 
-/* Notes a result that it claims, as the answer if there is a question. A draw is one only when
- * no move follows soon that it may be meant of. */
+/* Notes a result that it claims; the claim is the answer if there is a question. The claim of a
+ * draw is the answer only when no move follows soon, as it may be about that move. */
 void dialect_claim(struct engine_process *engine, enum game_result result, const char *text);
 
 /* Whether the process is there and has not failed. */
@@ -168,7 +169,7 @@ static inline bool dialect_is_running(const struct engine_process *engine)
     return engine->status == ENGINE_READY && engine->process.number != 0;
 }
 
-/* Notes an option that the engine offers; drops all of them. */
+/* Notes an option that the engine offers, up to ENGINE_OFFERS_MAX of them; forgets all. */
 void dialect_note_offer(struct engine_process *engine, const char *name, const char *rest);
 void dialect_forget_offers(struct engine_process *engine);
 
@@ -181,12 +182,12 @@ enum engine_status dialect_send_options(struct engine_process *engine,
                                         bool (*send)(struct engine_process *engine,
                                                      const char *name, const char *value));
 
-/* Waits until `deadline` for something to write or read, once, and does that. Returns for how
- * long this process stood still since it last looked at them, or 0; the engines are not charged
- * for it. */
+/* Waits once, until `deadline` at most, for something to write or read, and does that. Returns
+ * for how many microseconds this process stood still since it last looked at the engines, or 0;
+ * that time is not charged to them. */
 int64_t dialect_serve(struct engine_process *const engines[], int count, int64_t deadline);
 
-/* Begins to count its lines and bytes anew. */
+/* Counts its lines and bytes from 0 again. */
 void dialect_count_anew(struct engine_process *engine, int64_t now);
 
 /* After sending: notes when the last byte was written. */

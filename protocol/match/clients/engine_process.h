@@ -1,14 +1,7 @@
-/* The room engines/: clients of engines. Used by games/ and what plays games above it.
+/* The client of an engine in a process of its own, which speaks one of two dialects.
  *
- * - participant.[ch]: an engine's command line, dialect and time control; the sides of a game.
- * - engine_process.[ch]: the client of an engine in a process of its own, of either dialect.
- * - dialect_cecp.c, dialect_uci.c: the two dialects, as tables of functions; dialect.[ch]: what
- * they are written with: lines sent and kept, answers, options, waiting.
- * - process.[ch]: a program behind pipes.
- * - local_engine.[ch]: the engine in this process.
- *
- * Nothing that an engine says is trusted, and every wait for it has a deadline. Here its text
- * is understood; whether that is right is decided by the rules (games/).
+ * Nothing that an engine says is trusted, and every wait for it has a deadline. Its text is
+ * read here; games/ decides by the rules whether it is right.
  *
  * An engine runs in a process group of its own, and nothing is left of that group after
  * engine_process_end. Its last lines, both ways, and what it wrote on stderr are kept to
@@ -38,8 +31,8 @@ enum answer_kind {
     ANSWER_MOVE,    /* `move` is legal */
     ANSWER_ILLEGAL, /* `text` names no legal move */
     ANSWER_RESIGN,
-    ANSWER_CLAIM, /* says that the game has the result `claim`; of a draw, only when no move
-                     follows within a second, which it may be about */
+    ANSWER_CLAIM, /* says that the game has the result `claim`; for a draw, only when no move
+                     follows within a second, as the claim may be about that */
     ANSWER_OFFER_DRAW, /* with a legal move: `move` */
     ANSWER_GONE,
     ANSWER_STALLED
@@ -50,7 +43,7 @@ struct answer {
     move_t move; /* a half where both sides move at once */
     int first; /* the seat that registered first, where a second ply on XBoard's wire shows it;
                   else -1 */
-    enum game_result claim; /* RESULT_NONE: that a move was illegal, or that it has none */
+    enum game_result claim; /* RESULT_NONE: says that a move was illegal, or that it has none */
     bool claims_draw;       /* said right before its move that this draws (CECP only) */
     int64_t at;             /* when it came */
     int64_t spent;          /* since the last byte of the question was written */
@@ -75,7 +68,7 @@ struct clocks {
 
 /* How long an engine may take for anything but its moves. Microseconds. */
 struct engine_process_patience {
-    int64_t start;    /* to greet */
+    int64_t start;    /* for its handshake */
     int64_t features; /* the same for a CECP engine that does not ask for more (done=0) */
     int64_t ping;     /* to answer a ping, `isready`, `stop` */
     int64_t quit;     /* to end when told to */
@@ -87,8 +80,8 @@ struct engine_process_game {
     const char *const *rule; /* the variant's options as text, "board=plain" */
     int rule_count;
     bool debug; /* copy all protocol lines to stderr */
-    /* Told of every line, '>' to the engine, '<' from it and '#' about it, in the thread of the
-     * engine; NULL = nobody is. */
+    /* Called with every line, '>' to the engine, '<' from it and '#' about it, in the thread of
+     * the engine; may be NULL. */
     void (*on_line)(void *context, const struct participant *participant, char direction,
                     const char *line);
     void *context;
@@ -103,11 +96,11 @@ struct engine_process *engine_process_new(const struct participant *participant,
 /* The participant that it was made for. */
 const struct participant *engine_process_participant(const struct engine_process *engine);
 
-/* From now on no wait for the engine to begin or to conclude goes on when *stop is true; the
- * engine then counts as stalled. `stop` must outlive the handle. */
+/* From now on a wait for the engine to begin or to conclude ends when *stop is true; the engine
+ * then counts as stalled. `stop` must outlive the handle. */
 void engine_process_set_stop(struct engine_process *engine, const _Atomic(bool) *stop);
 
-/* Waits that long instead of the 35 s, 8 s, 15 s and 5 s that Cute Chess waits. */
+/* Sets how long it waits instead of the 35 s, 8 s, 15 s and 5 s that Cute Chess waits. */
 void engine_process_set_patience(struct engine_process *engine,
                                  const struct engine_process_patience *patience);
 
@@ -127,15 +120,15 @@ void engine_process_ask(struct engine_process *engine, const struct game *game,
 
 /* Waits until `deadline` at the latest for one of the engines that were asked to answer; *which
  * becomes its index. False when none did. An engine that has gone answers ANSWER_GONE. Answers
- * are returned in the order in which they came. Name all engines of the game: the others are
- * read too, so that none is blocked by a full pipe. */
+ * are returned in the order in which they came. `engines` are all engines of the game: those
+ * not asked are read too, so that none is blocked by a full pipe. */
 bool engine_process_hear(struct engine_process *const engines[], int count, int64_t deadline,
                          int *which, struct answer *answer);
 
-/* When it was asked last, moved on by the time for which the referee has stood still since. So
- * no engine's clock runs while the referee is stopped (SIGSTOP, Ctrl-Z) or the machine gives it
- * no processor: a wait that ends two seconds or more too late says for how long. An engine pays
- * no more of that than the wait itself, a fifth of a second. */
+/* When it was asked last, plus the time for which the referee has stood still since. So no
+ * engine's clock runs while the referee is stopped (SIGSTOP, Ctrl-Z) or gets no processor time:
+ * when a wait ends two seconds or more too late, that is not charged to the engine, but for the
+ * wait itself, a fifth of a second. */
 int64_t engine_process_asked(const struct engine_process *engine);
 
 /* Tells it that the opponent offers a draw. If it agrees, it offers one itself. UCI has no draw
@@ -146,21 +139,21 @@ void engine_process_offer_draw(struct engine_process *engine);
 void engine_process_stop(struct engine_process *engine);
 
 /* Tells how the game ended (with the last moves, where the protocol shows them) and waits until
- * it is idle. Returns a status other than READY when it does not follow. *claim is another
- * result that it claimed meanwhile, or RESULT_NONE. */
+ * it is idle. Returns a status other than ENGINE_READY when it does not do so. *claim becomes
+ * another result that it claimed meanwhile, or RESULT_NONE. */
 enum engine_status engine_process_conclude(struct engine_process *engine,
                                            const struct game *game, struct game_end end,
                                            enum game_result *claim);
 
-/* Whether it moves second as XBoard's engines do: it must be shown the other's half of a joint
- * turn before it is asked, and ties are White's on odd turns. True of CECP engines in
- * simultaneous games. */
+/* Whether it must be shown the other side's half of a joint turn before it is asked, as XBoard
+ * does with the side that moves second; ties are then White's on odd turns. True of CECP
+ * engines in simultaneous games. */
 bool engine_process_moves_second(const struct engine_process *engine);
 
 /* Ends the process now; it may be begun again. */
 void engine_process_end(struct engine_process *engine);
 
-/* A phrase about the last failure: "exited with status 3", "killed by signal 11",
+/* A phrase that says how it failed last: "exited with status 3", "killed by signal 11",
  * "no answer for 15 s", "does not know the variant xodul". */
 const char *engine_process_what(const struct engine_process *engine);
 

@@ -26,31 +26,33 @@ struct local_answer {
 
 struct local_engine;
 
-/* For short questions, between which it is to forget: the smaller the table, the quicker. */
+/* A hash table for short questions, between which the engine forgets: a small one is quicker to
+ * clear. */
 enum { LOCAL_MEGABYTES = 1 };
 
-/* With a table of so many megabytes. NULL when memory or threads are short. */
+/* A new engine with a hash table of so many megabytes. NULL when memory or threads are short.
+ */
 struct local_engine *local_engine_new(size_t megabytes);
 void local_engine_free(struct local_engine *local);
 
-/* How many threads think, from now on; 1 at first. With more, answers depend on chance. False
- * when they cannot be had. */
+/* Sets how many threads search from now on; 1 at first. With more, answers depend on chance.
+ * False when they cannot be started. */
 bool local_engine_set_threads(struct local_engine *local, int threads);
 
-/* Which evaluation answers come from, from now on: engine_options' hand_written and net. At
- * first the program's own nets. */
+/* Sets the evaluation used from now on, by the members hand_written and net of struct
+ * engine_options. At first the program's own nets. */
 void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net);
 
-/* The tables it looks positions up in, from now on, which must live as long; NULL: none, as at
+/* Sets the endgame tables used from now on, which must outlive that use; NULL = none, as at
  * first. */
 void local_engine_set_endgames(struct local_engine *local, const struct endgames *endgames);
 
 /* Forgets all it learned. */
 void local_engine_forget(struct local_engine *local);
 
-/* Asks for `seat`'s turn: the seat whose turn it is, or, where both sides move at once and
- * nothing is pending, either. Then the move is drawn from a mix by `seed`, which is not 0. Some
- * limit must be given. */
+/* Asks for a move of `seat`: the seat to move, or either seat where both sides move at once and
+ * nothing is pending; the move is then drawn from a mix by `seed`, which is not 0. `limit` must
+ * have a limit. */
 struct local_answer local_engine_ask(struct local_engine *local, const struct game *game,
                                      int seat, const struct local_limit *limit, uint64_t seed);
 
@@ -61,7 +63,7 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
 atomic_bool *local_engine_stop(struct local_engine *local);
 struct local_answer local_engine_end(struct local_engine *local);
 
-/* Who is told on the way to an answer, by the engine's first thread. */
+/* Functions called while it searches, on the engine's first thread. */
 struct local_watcher {
     void *context;
     void (*on_info)(void *context, const struct info *info);
@@ -78,7 +80,8 @@ void local_engine_go(struct local_engine *local, const struct game *game,
  * there was no time for a depth. */
 const struct mixture *local_engine_mixture(const struct local_engine *local);
 
-/* Asks how White stands, or the first of two teams. */
+/* The score of White, or of the first of two teams, after a search of that depth; as the score
+ * of struct local_answer. */
 int local_engine_score(struct local_engine *local, const struct game *game, int depth);
 
 #endif

@@ -45,11 +45,12 @@ bool process_start(struct process *process, const struct program *program,
 void process_waits(struct process *process, struct wait waits[]);
 
 /* Writes and reads what `waits` say can be written and read, each at most once, so that no
- * program delays the others. Lines are then in process->output; the input has failed when
- * nobody can read it any more. */
+ * program delays the others. Lines are then in process->output; process->input has failed
+ * when the program cannot read it any more. */
 void process_serve(struct process *process, const struct wait waits[]);
 
-/* Waits for it to end until `deadline` (clock_now), reading nothing. False when it has not. */
+/* Waits until it has ended or `deadline` (of clock_now) has passed, reading nothing. False when
+ * it has not ended. */
 bool process_wait(const struct process *process, int64_t deadline);
 
 /* Whether it has ended, and how: "exited with status 3", "killed by signal 11 (Segmentation

@@ -4,7 +4,9 @@
 
 #include "protocol/match/clients/process.h"
 
-/* Between two looks whether a process has ended; for the system to end what was killed. */
+/* Microseconds between two looks whether a process has ended; and to wait for one that was
+ * killed.
+ */
 enum { PROCESS_STEP = 1000, PROCESS_REAP = 5000000 };
 
 /* This program's ends of the pipes to a process. They never block. */

@@ -1,12 +1,12 @@
-/* When a game is called off because the engines agree on what it will come to: -draw, -resign
- * and -maxmoves, with the meanings they have in cutechess-cli.
+/* Ends a game because the engines agree on how it will end: -draw, -resign and -maxmoves, with
+ * the meanings they have in cutechess-cli.
  *
  * Besides, where everybody plays for himself the last two in the game share the victory (G21 of
- * Gala) once each has seen it as even, within SHARE_SCORE centipawns, on SHARE_MOVES moves in a
- * row since they are two: so the offer is made and accepted on wires that know no offers.
+ * Gala) once each has given SHARE_MOVES scores in a row within SHARE_SCORE centipawns since
+ * only two are left: so they offer and accept it, for which their protocols have no words.
  *
- * Only what the engines say of their own moves counts. A move without a score breaks every
- * series it belongs to.
+ * Only the scores that engines give for their own moves count. A move without a score ends
+ * every series it would belong to.
  */
 #ifndef PROTOCOL_MATCH_GAMES_ADJUDICATOR_H
 #define PROTOCOL_MATCH_GAMES_ADJUDICATOR_H
@@ -24,7 +24,7 @@ struct resign_rule {
     bool two_sided;
 };
 
-/* When a game is called off. */
+/* When a game is adjudicated. */
 struct adjudication {
     struct draw_rule draw;
     struct resign_rule resign;
@@ -37,7 +37,7 @@ enum { SHARE_MOVES = 10, SHARE_SCORE = 1000 };
 struct adjudicator {
     const struct adjudication *adjudication;
     int even[SEATS_MAX], lost[SEATS_MAX], won[SEATS_MAX];
-    int level[SEATS_MAX]; /* even enough to share, since `alive` are in the game */
+    int level[SEATS_MAX]; /* even enough to share, since the seats `alive` are left */
     unsigned alive;
 };
 
@@ -45,11 +45,11 @@ struct adjudicator {
 void adjudicator_start(struct adjudicator *adjudicator,
                        const struct adjudication *adjudication);
 
-/* Notes a move of `side`; `score` as in struct answer, without meaning if it told none. */
+/* Notes a move of `side`; `score` as in struct answer, ignored unless has_score. */
 void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score, int score);
 
-/* What the game is worth after its last move, RESULT_NONE when it is to go on. The reason is
- * static text. */
+/* The result of the game after its last move, RESULT_NONE when it goes on. The reason is static
+ * text. */
 struct game_end adjudicator_verdict(struct adjudicator *adjudicator, const struct game *game);
 
 #endif

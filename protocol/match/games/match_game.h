@@ -12,8 +12,8 @@
 /* What one side did in a game. */
 struct effort_sum {
     int moves;
-    uint64_t depth, nodes; /* sums over the moves that told them */
-    int told;              /* such moves */
+    uint64_t depth, nodes; /* sums over the moves for which the engine told them */
+    int told;              /* number of those moves */
     int64_t time;          /* microseconds, all moves */
     int64_t timed;         /* of the moves that told nodes */
     int overruns;          /* moves over the clock, or over st=, within the margin or not */
@@ -31,7 +31,7 @@ struct match_game {
     int opening;
     enum game_result result;
     enum termination termination;
-    int culprit;      /* side whose fault or resignation it was; -1: nobody's, or of both */
+    int culprit;      /* side whose fault or resignation it was; -1: of none, or of both */
     char reason[200]; /* "checkmate", "White loses on time by 0.012 s" */
     struct effort_sum effort[SEATS_MAX];
     /* When the game was decided already, or the side was out of it: false claims; 1 if the
@@ -42,12 +42,12 @@ struct match_game {
     struct game game;    /* its moves */
     signed char *firsts; /* who registered first, for either half of a turn as in game.moves;
                             NULL where sides take turns */
-    struct comment *comments; /* as in game.moves, see record.h; empty in the opening */
+    struct comment *comments; /* as in game.moves, see comment.h; empty in the opening */
     char final_fen[FEN_MAX];
     struct board_marks last; /* the move that led there */
 };
 
-/* Half points that the game of two sides brought one of them: 0 lost, 1 drawn, 2 won. */
+/* Half points that a side got in a game of two sides: 0 lost, 1 drawn, 2 won. */
 int match_game_half_points(const struct match_game *match_game, const struct variant *variant,
                            int side);
 
@@ -60,8 +60,8 @@ void match_game_free(struct match_game *match_game);
 
 enum { FAULT_PATH_MAX = 4096 };
 
-/* Where it is written what went wrong in the game of that number (from 0): game-N.log in the
- * folder of faults, where N counts from 1. */
+/* Writes the path of the file of faults of the game with that number (from 0): game-N.log in
+ * the folder, where N counts from 1. */
 void match_game_fault_path(const char *folder, int number, char path[FAULT_PATH_MAX]);
 
 #endif

@@ -1,5 +1,5 @@
-/* The clock of one side in a game: how much time is left for the next move, when that is
- * overrun, when the game is lost by it, and when the engine counts as stalled.
+/* The clock of one side in a game: how much time is left for the next move, when a move
+ * takes too long, when that loses the game, and when the engine counts as stalled.
  *
  * All times are microseconds. An overrun within the margin is forgiven: the clock then stands
  * at zero, as no protocol has negative clocks, before the increment is added.
@@ -34,19 +34,19 @@ bool match_game_clock_is_timed(const struct game_clock *clock);
 /* How much the next move may take; only of a timed clock. */
 int64_t match_game_clock_allowance(const struct game_clock *clock);
 
-/* When after the question the game is lost: INT64_MAX where time is not limited. */
+/* How long after the question the game is lost: INT64_MAX where time is not limited. */
 int64_t match_game_clock_flag(const struct game_clock *clock);
 
-/* When after the question silence counts as a stall. */
+/* How long after the question an engine without an answer counts as stalled. */
 int64_t match_game_clock_patience(const struct game_clock *clock);
 
-/* How much more than allowed a move took, 0 = not more. */
+/* By how much a move that took `spent` was too long; 0 = it was not. */
 int64_t match_game_clock_overrun(const struct game_clock *clock, int64_t spent);
 
 /* Whether a move that took so long loses the game. */
 bool match_game_clock_is_lost(const struct game_clock *clock, int64_t spent);
 
-/* A move was made within the margin. */
+/* Takes the time of a move, made within the margin, off the clock and adds the increment. */
 void match_game_clock_spend(struct game_clock *clock, int64_t spent);
 
 #endif

@@ -4,9 +4,9 @@
  *
  * What decides a game:
  * - The rules, at once: repetition and the counting rules need no claim. If an engine speaks
- *   CECP the game is also a draw before it gets longer than XBoard can bear, since such engines
- *   end it there (xboard_end); that counts as adjudicated, as does the 10,000th move of any
- * game.
+ *   CECP the game is also a draw before it gets longer than XBoard can handle, since such
+ * engines end it there (xboard_end); that counts as adjudicated, as does the 10,000th move of
+ * any game.
  * - The earliest fault. A late answer loses on time whatever it says.
  *   Where both sides were given the same time and both let it pass, the game is a draw.
  * - A claim of one's own defeat is a resignation, of any other result than the rules' a fault.
@@ -15,15 +15,15 @@
  *
  * Each side has an engine and a clock: a seat, or a team of two, both of whose armies one
  * engine plays. Where there are more than two sides, a fault or a resignation ends the game:
- * who did it gets nothing, the others that still have royals share the point. Who has no royals
- * has no share to lose, and must not end the game of the others: from then on the referee moves
- * for him, since his pieces must move if they can (G22), and the fault counts as one after the
- * end.
+ * that side gets nothing, the others that still have royals share the point. A side without
+ * royals has no share to lose, and must not end the game of the others: after its fault the
+ * referee moves for it, since its pieces must move if they can (G22), and the fault counts as
+ * one after the end.
  *
- * Simultaneous games: all are asked at once, and are told nothing before all have answered. Who
- * took less time registered first (S12), on equal times White on odd turns. XBoard's engines
- * know of no clocks there: if one of them plays, White registers first on every odd turn, and
- * when it has Black it is shown White's half before it is asked, as XBoard does.
+ * Simultaneous games: all are asked at once, and are told nothing before all have answered. The
+ * side that took less time registered first (S12); on equal times White on odd turns. CECP has
+ * no clocks for that: if a CECP engine plays, White registers first on every odd turn, and when
+ * it has Black it is shown White's half before it is asked, as XBoard does.
  */
 #ifndef PROTOCOL_MATCH_GAMES_MATCH_GAME_PLAY_H
 #define PROTOCOL_MATCH_GAMES_MATCH_GAME_PLAY_H

@@ -47,7 +47,7 @@ struct referee {
     bool out_of_memory;
 };
 
-/* What an answer, or none, comes to. */
+/* The judgement on an answer, or on silence. */
 struct verdict {
     enum termination termination; /* TERMINATIONS: the game goes on */
     enum game_result result;
@@ -62,7 +62,7 @@ static inline const char *referee_side_name(const struct referee *referee, int s
     return side_name(referee->match_game->game.variant, side);
 }
 
-/* The first of these ends the game; later ones are not heard. */
+/* Ends the game by the verdict, unless it has ended already. */
 void referee_end(struct referee *referee, const struct verdict *verdict);
 bool referee_is_over(const struct referee *referee);
 
@@ -75,16 +75,16 @@ struct game_end referee_rules_end(const struct referee *referee);
 /* Puts the question to the side, with the offers of a draw that stand. */
 void referee_ask(struct referee *referee, int side);
 
-/* Waits until all who were asked have answered, with legal moves in time. False when not all
- * did: the game is over, by the earliest fault, or the side has left it. */
+/* Waits until all sides that were asked have answered with legal moves in time. False when not
+ * all did: the game is over by the earliest fault, or the side has left it. */
 bool referee_listen(struct referee *referee);
 
-/* The move of a side that has left the game: any of those it has. The same position has the
- * same one. */
+/* The move that the referee makes for a side that has left the game: the same one in the same
+ * position. */
 move_t referee_move_for_nobody(const struct game *game);
 
-/* What comes of the claims that the moves just made would draw, when by the rules they do not:
- * TERMINATIONS where there are none. */
+/* The verdict on claims that the moves just made draw, to be called when by the rules they do
+ * not: TERMINATIONS where there is no such claim. */
 struct verdict referee_check_draw_claims(const struct referee *referee);
 
 /* Notes the side's move: clock, offer, adjudicator. */

@@ -26,7 +26,7 @@ const char *termination_text(enum termination termination);
 /* Whether it is the fault of an engine. */
 bool termination_is_fault(enum termination termination);
 
-/* Whether it leaves an engine's process of no more use. */
+/* Whether the engine's process cannot be used any more after it. */
 bool termination_is_breakdown(enum termination termination);
 
 #endif

@@ -1,24 +1,24 @@
-/* Openings made by chance: random legal moves, kept when a search finds that neither side has
- * gained by them. The same rule and random numbers give the same openings on every machine. */
+/* Openings made by chance: random legal moves, kept when a search finds the position even. The
+ * same rule and random numbers give the same openings on every machine. */
 #ifndef PROTOCOL_MATCH_OPENINGS_BOOK_H
 #define PROTOCOL_MATCH_OPENINGS_BOOK_H
 
 #include "protocol/match/clients/local_engine.h"
 
-/* How many starts in a row may fail before drawing is given up. */
+/* After so many failed tries in a row no more openings are looked for. */
 enum { BOOK_TRIES_MAX = 5000 };
 
 struct book_rule {
     int plies;  /* random moves; of both sides where they move at once */
     int depth;  /* of the search that judges */
-    int limit;  /* centipawns that the score may be off, either way */
-    int centre; /* White's score that is not off; 0 = even */
+    int limit;  /* how many centipawns the score may be from `centre` */
+    int centre; /* White's score in the middle; 0 = even */
 };
 
-/* What openings are made by unless somebody asks for something else. */
+/* The rule by which openings of the variant are made where nothing else is given. */
 struct book_rule book_default(const struct variant *variant);
 
-/* Plays so many moves by chance, of both sides where they move at once, as far as the game goes
+/* Plays `plies` random moves, of both sides where they move at once, as far as the game goes
  * on; *goes_on tells whether it still does. False when memory is short. */
 bool book_play_plies(struct game *game, int plies, uint64_t *random, bool *goes_on);
 
@@ -27,8 +27,8 @@ void book_write_epd(const struct variant *variant, const struct position *positi
 
 enum book_status { BOOK_FOUND, BOOK_NOT_FOUND, BOOK_OUT_OF_MEMORY };
 
-/* Draws one opening from the first position of `game` on, which becomes a game without moves
- * that begins at it. When none is found the game is unspecified. */
+/* Draws one opening by random moves from the first position of `game`, which becomes a game
+ * without moves that begins at the opening. When none is found the game is unspecified. */
 enum book_status book_draw(struct local_engine *engine, const struct book_rule *rule,
                            uint64_t *random, struct game *game);
 

@@ -1,9 +1,7 @@
 /* Where games begin: positions and moves from EPD or PGN files, or drawn by chance. An EPD file
  * has a FEN a line, with or without its two counters, and operations after them, of which hmvc
  * and fmvn count where the FEN has no counters; empty lines and what follows # are passed over.
- * Of a PGN the moves are played as far as the game goes on. Matches call this; book.[ch] beside
- * it makes books of balanced openings, for the command `openings`, for studies and for the
- * tools in bench/. */
+ * Of a PGN the moves are played as far as the game goes on. */
 #ifndef PROTOCOL_MATCH_OPENINGS_OPENINGS_H
 #define PROTOCOL_MATCH_OPENINGS_OPENINGS_H
 

@@ -1,6 +1,6 @@
-/* A report that is being written, section by section. What comes from outside (names, commands,
- * reasons, paths) goes through page_text or page_link, which escape; everything else is printed
- * as it is. */
+/* A report while it is written, section by section. Text from outside (names, commands,
+ * reasons, paths) is written by page_text or page_link, which escape it; everything else is
+ * printed as it is. */
 #ifndef PROTOCOL_MATCH_REPORT_PAGE_H
 #define PROTOCOL_MATCH_REPORT_PAGE_H
 
@@ -39,8 +39,8 @@ static inline const char *page_name(const struct page *page, int participant)
     return page->tournament->participant[participant].name;
 }
 
-/* Begins a table and its <div>. Headings are parted by '|'; '<' before one that is over texts.
- */
+/* Begins a table and its <div>. '|' separates the headings; '<' stands before the heading of a
+ * column of texts. */
 void page_table(struct page *page, const char *headings);
 
 /* "+12.3 &#177; 4.5" for a value that may be infinite or none. */

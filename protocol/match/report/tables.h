@@ -1,5 +1,5 @@
-/* The sections that are tables of the standings and of the openings; those without content
- * write nothing. */
+/* The sections that are tables of the standings and of the openings. A section without content
+ * is not written. */
 #ifndef PROTOCOL_MATCH_REPORT_TABLES_H
 #define PROTOCOL_MATCH_REPORT_TABLES_H
 

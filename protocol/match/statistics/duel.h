@@ -1,4 +1,4 @@
-/* What came of the games of two engines, in fastchess's lines. */
+/* The results of the games of two engines, in the lines of fastchess. */
 #ifndef PROTOCOL_MATCH_STATISTICS_DUEL_H
 #define PROTOCOL_MATCH_STATISTICS_DUEL_H
 

@@ -1,5 +1,5 @@
 /* The tables of -output: what fastchess and cutechess-cli print of a tournament of two sides,
- * column by column. output_fastchess.c and output_cutechess.c each say where theirs is from. */
+ * column by column. */
 #ifndef PROTOCOL_MATCH_STATISTICS_OUTPUT_H
 #define PROTOCOL_MATCH_STATISTICS_OUTPUT_H
 
@@ -9,8 +9,9 @@
 void output_print_fastchess(const struct standings *standings, FILE *file);
 void output_print_cutechess(const struct standings *standings, FILE *file);
 
-/* Prints what fastchess says behind its last table, up to "Finished match": how the SPRT ended,
- * that the tournament was interrupted, who lost how often on time or with its process. */
+/* Prints what fastchess prints behind its last table, up to "Finished match": how the SPRT
+ * ended, that the tournament was interrupted, how often each engine lost on time or by a crash.
+ */
 void output_end_fastchess(const struct standings *standings, bool is_finished, FILE *file);
 
 #endif

@@ -214,7 +214,8 @@ void standings_pairs_to_text(const struct record_of *record, char text[PAIRS_TEX
              (long long)record->pairs[4]);
 }
 
-/* The better Elo first, then the more points, then as listed; who has not played last. */
+/* The better Elo first, then the more points, then as listed; those that have not played last.
+ */
 static int compare_places(const void *left, const void *right)
 {
     const struct standings_place *a = left, *b = right;

@@ -1,6 +1,4 @@
-/* The table of a tournament while it goes on and at its end, from its games. wdl.[ch]
- * computes Elo and the SPRT from counts of results, table.[ch] prints the table, duel.[ch] what
- * of it is about two engines, output.h names the tables of other tools. */
+/* What the games of a tournament add up to, while it goes on and at its end. */
 #ifndef PROTOCOL_MATCH_STATISTICS_STANDINGS_H
 #define PROTOCOL_MATCH_STATISTICS_STANDINGS_H
 
@@ -13,9 +11,9 @@ enum { STANDINGS_LIVE_MAX = 240, PAIRS_TEXT_MAX = 128 };
 struct standings {
     const struct tournament *tournament;
     int games;
-    int resumed; /* of games, those of an earlier run: set by who resumes, for the live line */
-    struct record_of against[PARTICIPANTS_MAX]
-                            [PARTICIPANTS_MAX];            /* row's results against column */
+    int resumed; /* of games, those of an earlier run: set by the caller, for the live line */
+    /* The row's results against the column. */
+    struct record_of against[PARTICIPANTS_MAX][PARTICIPANTS_MAX];
     struct record_of by_side[PARTICIPANTS_MAX][SEATS_MAX]; /* without pairs */
     /* Instead of both where there are more than two sides. */
     struct shares shares[PARTICIPANTS_MAX];
@@ -48,8 +46,8 @@ struct record_of standings_total(const struct standings *standings, int particip
  * without games. */
 double standings_percent(const struct standings *standings, int participant);
 
-/* Sorts the participants by their score: the better one first, then as listed; who has not
- * played last. */
+/* Sorts the participants by their score: the better one first, then as listed; those
+ * that have not played last. */
 void standings_rank(const struct standings *standings, int rank[PARTICIPANTS_MAX]);
 
 /* A row of a ranking by Elo. */
@@ -60,7 +58,7 @@ struct standings_place {
 };
 
 /* Fills the places of all participants: the better Elo first, then the more points, then as
- * listed; who has not played last. */
+ * listed; those that have not played last. */
 void standings_places(const struct standings *standings,
                       struct standings_place places[PARTICIPANTS_MAX]);
 
@@ -71,8 +69,9 @@ void standings_pairs_to_text(const struct record_of *record, char text[PAIRS_TEX
 int standings_name_width(const struct tournament *tournament);
 
 /* Writes the state in one line of less than STANDINGS_LIVE_MAX characters, without a newline:
- * games done of `total` (0 = unknown), who leads by how much, the SPRT's ratio with its bounds,
- * games a minute and the time to the last game, `seconds` after the start of this run. */
+ * games done of `total` (0 = unknown), which engine leads by how much, the SPRT's ratio with
+ * its bounds, games a minute and the time to the last game, `seconds` after the start of this
+ * run. */
 void standings_live(const struct standings *standings, int total, double seconds, char *text,
                     size_t size);
 

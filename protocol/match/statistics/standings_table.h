@@ -4,10 +4,10 @@
 
 #include "protocol/match/statistics/standings.h"
 
-/* Prints the table. Where the tournament's output is that of another tool and sides are two, as
- * that does; else of two participants as fastchess does, of more a ranking; then per engine
- * depth, nodes a second, time, overruns, score by colour, causes of losses. Where more than two
- * sides share the point their points take the place of Elo. */
+/* Prints the table: as another tool does where the tournament's output is of that tool and
+ * there are two sides; else for two engines as fastchess does, for more a ranking; then for
+ * each engine depth, nodes a second, time, overruns, score by colour, causes of losses. Where
+ * more than two sides share the point their points take the place of Elo. */
 void standings_table_print(const struct standings *standings, FILE *file);
 
 #endif

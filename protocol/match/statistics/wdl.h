@@ -29,7 +29,7 @@ double wdl_points(const struct record_of *record);
 /* Points of a hundred; NaN without games. */
 double wdl_percent(const struct record_of *record);
 
-/* What a side brought home from games of more than two sides, which share the point. */
+/* Results of an engine in games of more than two sides, which share the point. */
 struct shares {
     int64_t games;       /* that it was in */
     int64_t seats;       /* that it had in them */

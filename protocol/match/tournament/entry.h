@@ -17,15 +17,15 @@ struct entry {
 size_t entry_write(const struct tournament *tournament, const struct entry *entry,
                    char line[ENTRY_LINE_MAX]);
 
-/* Reads a line, its newline cut off; changes it. False when it is none, or its checksum is not
- * right. */
+/* Reads a line, its newline cut off; changes it. False when it is not the line of a game, or
+ * its checksum is wrong. */
 bool entry_read(const struct tournament *tournament, char *line, struct entry *entry);
 
 /* Puts a tab, the checksum of what stands before it, a newline and a NUL behind a text of
  * `length` bytes, which takes ENTRY_SEAL_BYTES; returns the new length. */
 size_t entry_seal(char *line, size_t length);
 
-/* Cuts the checksum off; false when it is not right. */
+/* Cuts the checksum off; false when it is wrong. */
 bool entry_unseal(char *line);
 
 #endif

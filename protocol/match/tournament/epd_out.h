@@ -16,7 +16,7 @@ struct epd_out {
     size_t known_size, known_capacity;
 };
 
-/* Notes a game of an earlier run, in order. False when memory is short. */
+/* Notes a game of an earlier run; to be called in their order. False when memory is short. */
 bool epd_out_expect(struct epd_out *out, const struct match_game *match_game);
 
 /* Opens or creates the file, and adds what it lacks of the lines expected at its end; what it

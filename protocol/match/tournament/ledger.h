@@ -1,10 +1,10 @@
-/* The file that a tournament can be resumed from: a line a finished game, on the disk before
- * the next one counts. A process killed at any moment leaves whole lines and at most one
- * unfinished one, which is dropped; the PGN is cut back to the games that the ledger knows.
+/* The file from which a tournament can be resumed: a line for each finished game, on the disk
+ * before the next one counts. A process killed at any moment leaves whole lines and at most one
+ * unfinished line, which is dropped; the PGN is cut back to the games that the ledger has.
  *
- * It begins with the tournament in readable lines; two more say which PGN it belongs to and
- * with which words it was called. A line of a game is fields with tabs between them; all lines
- * end in a checksum of their own.
+ * It begins with the tournament in readable lines; two more have the path of its PGN and its
+ * command line. A line of a game is fields with tabs between them; all lines end in a checksum
+ * of their own.
  */
 #ifndef PROTOCOL_MATCH_TOURNAMENT_LEDGER_H
 #define PROTOCOL_MATCH_TOURNAMENT_LEDGER_H
@@ -26,7 +26,7 @@ struct ledger *ledger_open(const struct tournament *tournament,
  * thread at a time. */
 bool ledger_add(struct ledger *ledger, const struct match_game *match_game);
 
-/* Appends a game that another ledger has, with its text of the PGN. The same is promised. */
+/* Appends a game of another ledger, with its text in the PGN, in the same way. */
 bool ledger_copy(struct ledger *ledger, const struct match_game *match_game, const char *pgn,
                  size_t size);
 

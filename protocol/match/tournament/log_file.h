@@ -1,5 +1,5 @@
-/* The log of a tournament, -log: whole lines of whatever thread, each flushed, as fastchess
- * writes them:
+/* The log of a tournament, -log: whole lines of all threads, each flushed, as fastchess writes
+ * them:
  *
  *     [INFO  ] [12:34:56.123456] <  1> quincunx --- Started game 1 of 2 (A vs B)
  *     [Engine] [12:34:56.123457] <  1> A <--- isready
@@ -28,14 +28,14 @@ struct log_file {
 /* Opens or creates the file of the choice, if it names one. False with one line on stderr. */
 bool log_file_open(struct log_file *log, const struct log_choice *choice);
 
-/* Writes a line, unless the log is of graver ones. */
+/* Writes a line, unless its level is below that of the log. */
 void log_file_write(struct log_file *log, enum log_level level, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void log_file_write_list(struct log_file *log, enum log_level level, const char *format,
                          va_list list) __attribute__((format(printf, 3, 0)));
 
-/* Writes a line to or from an engine, or about it: `on_line` of engine_process.h, whose context
- * is the log. */
+/* Writes a line to or from an engine, or about it: an `on_line` of engine_process.h with the
+ * log as its context. */
 void log_file_hear(void *log, const struct participant *participant, char direction,
                    const char *line);
 

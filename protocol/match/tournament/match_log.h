@@ -1,7 +1,6 @@
-/* What a tournament tells while it goes on: cutechess-cli's lines, on a terminal one line more
- * below them that is always up to date, and the same lines and the faults of engines in the
- * log.
- */
+/* What a tournament prints while it goes on: cutechess-cli's lines and, on a terminal, a live
+ * line below them that is kept up to date. The log gets the same lines and the faults of
+ * engines. */
 #ifndef PROTOCOL_MATCH_TOURNAMENT_MATCH_LOG_H
 #define PROTOCOL_MATCH_TOURNAMENT_MATCH_LOG_H
 
@@ -21,30 +20,32 @@ struct match_log {
 
 void match_log_init(struct match_log *log, const struct tournament *tournament, int total);
 
+/* Says that a game begins. */
 void match_log_started(struct match_log *log, const struct fixture *fixture);
 
-/* `standings` are those with the game. */
+/* Says how a game ended; `standings` have the game already. */
 void match_log_finished(struct match_log *log, const struct match_game *match_game,
                         const struct standings *standings);
 
-/* At the end: tells the score of games that came after the last line with it. */
+/* At the end: prints the score if games came after the last line that had it. */
 void match_log_last_score(struct match_log *log, const struct standings *standings);
 
-/* At the end, behind the last table: that it has come. */
+/* At the end, behind the last table: says that the match is over, and whether it is finished.
+ */
 void match_log_ended(struct match_log *log, const struct standings *standings,
                      bool is_finished);
 
-/* A line of its own, without the newline. */
+/* Prints a line; the newline is added. */
 void match_log_line(struct match_log *log, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The table. */
+/* Prints the table. */
 void match_log_table(struct match_log *log, const struct standings *standings);
 
 /* Renews the line at the bottom of a terminal. */
 void match_log_live(struct match_log *log, const struct standings *standings);
 
-/* Takes it away. */
+/* Clears that line. */
 void match_log_clear(struct match_log *log);
 
 #endif

@@ -27,16 +27,16 @@ struct merge_index {
     int place_count;
 };
 
-/* Reads the ledgers of tournament->merge. False with one line on stderr that says which one is
- * damaged, of another tournament, of a part that another one is of as well, lacks games of its
- * part, or that the ledger of a part is missing; only unfinished ones are allowed where
- * merge.is_partial, and those of an SPRT, which may end early. */
+/* Reads the ledgers of tournament->merge. False with one line on stderr when one of them is
+ * damaged, of another tournament, of the same part as another one, or lacks games of its part,
+ * or when the ledger of a part is missing. Parts and games may be missing where
+ * merge.is_partial; games also with an SPRT, which may end early. */
 bool merge_index_read(struct merge_index *index, const struct tournament *tournament,
                       const struct schedule *schedule);
 void merge_index_free(struct merge_index *index);
 
-/* The last line of a ledger that says how it was called (call.h), to be freed. NULL with one
- * line on stderr when there is none. */
+/* The last line of a ledger that has its command line (command_line.h), to be freed. NULL with
+ * one line on stderr when there is none. */
 char *merge_index_call(const char *path);
 
 #endif

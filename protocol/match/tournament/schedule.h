@@ -48,9 +48,8 @@ int schedule_shard(const struct schedule *schedule, int number, int shards);
  * changed. -1 when there is none, as where there are more than two sides. */
 int schedule_pair_mate(const struct schedule *schedule, int number);
 
-/* Notes what came of a game of two sides: half points of the first (0, 1, 2). Knockouts need
- * it.
- */
+/* Notes the result of a game of two sides: half points of the first (0, 1, 2). Knockouts need
+ * it. */
 void schedule_note(struct schedule *schedule, int number, int half_points);
 
 /* The participant that won a knockout; -1 while it goes on, and for other tournaments. */

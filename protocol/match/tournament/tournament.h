@@ -1,21 +1,5 @@
-/* What a tournament is to be: what the command line of `quincunx match` says, and nothing that
- * comes of it. Filled once by tournament_read (tournament_flags.h), constant afterwards, shared
- * by all threads.
- *
- * This room is the referee, `quincunx match`: it plays tournaments between engines of any
- * origin, each game by way of games/ and engines/. From the top down:
- * - tournament_flags.[ch] reads the command line as a tournament; how much an engine may
- *   think has a file of its own, and so have the words about what is written
- * (output_flags.[ch]);
- * - match.[ch] runs the threads that play; match_log.[ch] prints while they do, log_file.[ch]
- *   writes it down with what engines say;
- * - schedule.[ch] says who plays whom, openings/ where games begin;
- * - merge/ takes the games of shards from their ledgers instead, by an index of where they lie;
- * - ledger.[ch] is what is on the disk, entry.[ch] a game as a line of it, call.[ch] the
- *   command line as one; epd_out.[ch] writes last positions;
- * - statistics/ counts, computes Elo and prints the table, report/ writes the HTML page.
- * study/ plays the engine against itself instead. Only commands/ calls into this room, but for
- * openings/book.h, which tools use too. */
+/* What the command line of `quincunx match` says of a tournament. Filled once by
+ * tournament_read (tournament_flags.h), constant afterwards, shared by all threads. */
 #ifndef PROTOCOL_MATCH_TOURNAMENT_TOURNAMENT_H
 #define PROTOCOL_MATCH_TOURNAMENT_TOURNAMENT_H
 
@@ -49,19 +33,18 @@ struct opening_choice {
     int plies; /* of a PGN's games; 0 = all */
 };
 
-/* How grave a line of the log is, the least grave first. */
+/* How serious a line of the log is, the least serious first. */
 enum log_level { LEVEL_TRACE, LEVEL_INFO, LEVEL_WARN, LEVEL_ERR, LEVEL_FATAL };
 
 struct log_choice {
     const char *file; /* NULL: there is no log */
     enum log_level level;
-    bool replaces; /* what the file held */
+    bool replaces; /* the old contents of the file are lost */
     enum {
         LOG_ENGINES_BY_LEVEL,
         LOG_ENGINES_NEVER,
         LOG_ENGINES_ALWAYS
-    } engines; /* by level:
-what engines say is logged at LEVEL_TRACE */
+    } engines; /* by level: lines to and from engines are logged at LEVEL_TRACE */
 };
 
 /* -merge: ledgers of shards, the games of which are taken instead of played. */
@@ -71,7 +54,7 @@ struct merge_choice {
     bool is_partial; /* they may lack games */
 };
 
-/* In whose lines it is told how the tournament goes. */
+/* In the lines of which tool the tournament is reported. */
 enum output_format {
     OUTPUT_QUINCUNX, /* cutechess-cli's for games, a live line on a terminal, tables of our own
                       */
@@ -124,13 +107,13 @@ struct tournament {
     const char *stop_file; /* -stopfile: ends when it is there; or NULL */
     struct merge_choice merge;
 
-    char *call;                    /* the words it was called with, a line: call.h */
+    char *call;                    /* its command line as a line: command_line.h */
     struct tournament_text *texts; /* what tournament_finish_engines allocated */
 };
 
-/* Splits the engines' commands into words and gives names to those that have none; disarms
- * (disarm.h) these, the event and the site. False with one line on stderr when an engine cannot
- * play. */
+/* Splits the engines' commands into words and gives names to those that have none; makes the
+ * names, the event and the site safe to print (sanitize.h). False with one line on stderr when
+ * an engine cannot play. */
 bool tournament_finish_engines(struct tournament *tournament);
 
 /* Whether such a tournament can be played; one line on stderr says why not. */
@@ -148,10 +131,8 @@ int tournament_seatings(const struct tournament *tournament);
 
 /* Writes the tournament as readable lines, "variant xodul" ...: all that decides which games
  * are played and how: variant, rules, participants, time controls, schedule, openings,
- * adjudication and seed; not concurrency, shards and file names. Nor the number of rounds (but
- * of knockouts, which have none): games of more rounds begin with those of fewer, so a
- * tournament can be prolonged.
- */
+ * adjudication and seed; not concurrency, shards and file names, nor the number of rounds:
+ * games of more rounds begin with those of fewer, so a tournament can be prolonged. */
 void tournament_write(const struct tournament *tournament, FILE *file);
 
 /* A checksum of what tournament_write writes: tournaments with different ones must not share a
