@@ -184,12 +184,12 @@ static void a_game_is_written_so(void **state)
     assert_string_equal(
         text, "[White \"Ann \\\"A\\\"\"]\n[Variant \"xodul\"]\n[SetUp \"1\"]\n"
               "[FEN \"rnbqkwglc*tT/ppppppppp*tT/9*tT/9*tT/9*tT/9*tT/PPPPPPPPP*tT/RNBQKWGLC*tT "
-              "w - - 0 1\"]\n\n\n1. e2e4 {+0.30/12 0.512s} d7d5\n2. e4d5\n1/2-1/2\n\n");
+              "w - - 0 1\"]\n\n\n1. e2e4 {+0.30/12 0.512} d7d5\n2. e4d5\n1/2-1/2\n\n");
     free(text);
     text = written("nodal", "6/6/6/2p3/2K3/6/6/5k b - - 0 1", "f1e1 c4c5,c5d6");
     assert_non_null(strstr(text, "[FEN \"6/6/6/2p3/2K3/6/6/5k b - - 0 1\"]\n"));
     assert_non_null(strstr(text, "[VariantMen \"P:KADNmpabK;N:KADNmpabK;"));
-    assert_non_null(strstr(text, " f1e1 {+0.30/12 0.512s}\n2. c4c5-d6\n"));
+    assert_non_null(strstr(text, " f1e1 {+0.30/12 0.512}\n2. c4c5-d6\n"));
     free(text);
 }
 
@@ -226,7 +226,7 @@ static void what_cannot_be_shown_is_said(void **state)
     char *text =
         written("xymyx", "4k2r/8/8/8/3B4/8/8/4K3 w k - 0 1", "d4h8|e8g8@b e1e2|f8f7@b");
     assert_non_null(strstr(text,
-                           "\n1. d4h8 {+0.30/12 0.512s} {XBoard cannot show what follows}\n"
+                           "\n1. d4h8 {+0.30/12 0.512} {XBoard cannot show what follows}\n"
                            "1/2-1/2\n"));
     free(text);
 }

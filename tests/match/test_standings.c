@@ -437,6 +437,9 @@ static void two_engines_without_pairs(void **state)
     assert_line(text, "LOS: 100.00 %, DrawRatio: 0.00 %");
     assert_null(strstr(text, "Ptnml"));
     assert_null(strstr(text, "LLR"));
+    tournament.participant[0].time_control = (struct time_control){.depth = 5};
+    tournament.participant[1].time_control = (struct time_control){.nodes = 2000};
+    assert_line(printed(), "Results of alpha vs beta (5 plies - 2000 nodes):");
 }
 
 static void more_engines_are_ranked(void **state)

@@ -93,7 +93,10 @@ static void write_what_was_said(FILE *file, const struct comment *comment)
     char text[COMMENT_TEXT_MAX];
     if (!comment_is_empty(comment)) {
         comment_to_text(comment, 0, text);
-        fprintf(file, " {%s}", text);
+        size_t length = strlen(text);
+        /* XBoard takes all but the unit of the time, and shows an "s" in a window of its own.
+         */
+        fprintf(file, " {%.*s}", (int)(text[length - 1] == 's' ? length - 1 : length), text);
     }
 }
 

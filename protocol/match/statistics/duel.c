@@ -47,19 +47,17 @@ static void print_option(const struct tournament *tournament, const char *name,
     }
 }
 
-/* Writes "10+0.1"; for fastchess also "5 plies" and "1000 nodes". */
-static void limit_to_text(const struct tournament *tournament,
-                          const struct time_control *time_control,
+/* Writes "10+0.1", without a limit of time "5 plies" or "1000 nodes". */
+static void limit_to_text(const struct time_control *time_control,
                           char text[TIME_CONTROL_TEXT_MAX])
 {
-    bool is_timed = time_control->base > 0 || time_control->move_time > 0;
-    if (tournament->output == OUTPUT_FASTCHESS && !is_timed && time_control->depth > 0) {
+    if (time_control->base > 0 || time_control->move_time > 0) {
+        time_control_to_text(time_control, text, TIME_CONTROL_TEXT_MAX);
+    } else if (time_control->depth > 0) {
         snprintf(text, TIME_CONTROL_TEXT_MAX, "%d plies", time_control->depth);
-    } else if (tournament->output == OUTPUT_FASTCHESS && !is_timed) {
+    } else {
         snprintf(text, TIME_CONTROL_TEXT_MAX, "%llu nodes",
                  (unsigned long long)time_control->nodes);
-    } else {
-        time_control_to_text(time_control, text, TIME_CONTROL_TEXT_MAX);
     }
 }
 
@@ -68,7 +66,7 @@ static void print_matchup(const struct tournament *tournament, FILE *file)
     const struct participant *participant = tournament->participant;
     char time_control[2][TIME_CONTROL_TEXT_MAX];
     for (int i = 0; i < 2; i++) {
-        limit_to_text(tournament, &participant[i].time_control, time_control[i]);
+        limit_to_text(&participant[i].time_control, time_control[i]);
     }
     fprintf(file, "Results of %s vs %s (%s", participant[0].name, participant[1].name,
             time_control[0]);

@@ -5,9 +5,8 @@
 #include "protocol/match/statistics/standings.h"
 
 /* Prints "Results of A vs B (10+0.1, 1t, 16MB, book.epd):", then Elo, LOS, games, pairs, SPRT.
- * Where the output is fastchess's, "NULL" stands for an option that no engine was told and for
- * a limit other than of time what it says of that; else these are left out, and a line more
- * says which hypothesis was accepted. */
+ * An option that no engine was given is left out, or "NULL" where the output is that of
+ * fastchess; where it is not, one more line says which hypothesis was accepted. */
 void duel_print(const struct standings *standings, FILE *file);
 
 #endif

@@ -155,8 +155,10 @@ static bool read_call(struct merge_index *index, int number, const struct reader
     }
     for (int i = 0; i < number; i++) {
         if (index->source[i].shard == shard) {
-            return refuse(reader->path, "part %d of %d, as %s", shard, all,
-                          index->source[i].path);
+            return strcmp(reader->path, index->source[i].path) == 0
+                       ? refuse(reader->path, "is given twice")
+                       : refuse(reader->path, "is part %d of %d, and so is %s", shard, all,
+                                index->source[i].path);
         }
     }
     source->shard = shard;
