@@ -47,8 +47,7 @@ enum endgame_file endgame_file_read(struct endgames *endgames, const char *folde
                                     const struct material *material,
                                     char reason[ENDGAME_REASON_MAX])
 {
-    char path[ENDGAME_PATH_MAX];
-    char what[TABLE_REASON_MAX];
+    char path[ENDGAME_PATH_MAX], what[TABLE_REASON_MAX];
     size_t size;
     endgame_path(folder, variant, options, material, path);
     FILE *file = system_open_at_once(path);

@@ -5,6 +5,7 @@
 #include "protocol/base/system.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -179,6 +180,15 @@ char *line_trim(char *text)
     }
     text[length] = '\0';
     return text;
+}
+
+void line_append(char *text, size_t size, const char *format, ...)
+{
+    size_t used = strlen(text);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(text + used, size - used, format, values);
+    va_end(values);
 }
 
 const char *line_shown(const char *line, char buffer[LINE_SHOWN_MAX + 4])

@@ -8,7 +8,6 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 /* The longest line read, and how many bytes of thinking lines and of other lines may wait to be
@@ -57,6 +56,11 @@ bool line_holds(const char *text, const char *part);
 
 /* Cuts blanks off both ends. */
 char *line_trim(char *text);
+
+/* Appends to the text in `text`, which has room for `size` bytes; what does not fit is cut off.
+ */
+void line_append(char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 /* The line as an error message may show it: at most 160 bytes, then "...". The result lives
  * in `buffer` or `line`. */

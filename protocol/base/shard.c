@@ -59,6 +59,12 @@ int shard_refuse(const char *command, const struct shard_file *file, const char 
     return STATUS_FAILURE;
 }
 
+static bool refuse_file(const char *command, const struct shard_file *file, const char *wrong)
+{
+    shard_refuse(command, file, wrong);
+    return false;
+}
+
 /* Reads all of the file. False, and one line, when it cannot be read. */
 static bool load_file(const char *command, struct shard_file *file, size_t *size)
 {
@@ -66,13 +72,11 @@ static bool load_file(const char *command, struct shard_file *file, size_t *size
     struct text_file text;
     FILE *from = system_open(file->path, "rb");
     if (from == NULL) {
-        shard_refuse(command, file, strerror(errno));
-        return false;
+        return refuse_file(command, file, strerror(errno));
     }
     if (!text_file_open(&text)) {
         fclose(from);
-        shard_refuse(command, file, out_of_memory);
-        return false;
+        return refuse_file(command, file, out_of_memory);
     }
     size_t got;
     while ((got = fread(bytes, 1, sizeof bytes, from)) > 0) {
@@ -85,10 +89,7 @@ static bool load_file(const char *command, struct shard_file *file, size_t *size
     }
     file->text = text.text;
     *size = text.size;
-    if (wrong != NULL) {
-        shard_refuse(command, file, wrong);
-    }
-    return wrong == NULL;
+    return wrong == NULL || refuse_file(command, file, wrong);
 }
 
 /* Cuts the checksum off. Whether it is that of the text before it. */
@@ -139,10 +140,7 @@ static bool read_file(const char *command, struct shard_file *file)
     } else if (!unseal_file(file->text, size) || !take_apart(file, first)) {
         wrong = "damaged or cut short";
     }
-    if (wrong != NULL) {
-        shard_refuse(command, file, wrong);
-    }
-    return wrong == NULL;
+    return wrong == NULL || refuse_file(command, file, wrong);
 }
 
 /* Whether both are of the same work; else says in which line of the heads they differ. */
@@ -154,8 +152,7 @@ static bool check_work(const char *command, const struct shard_file *file,
     if (file->shard.count != model->shard.count) {
         snprintf(wrong, sizeof wrong, "has a shard of %d, not of %d as %.200s",
                  file->shard.count, model->shard.count, model->path);
-        shard_refuse(command, file, wrong);
-        return false;
+        return refuse_file(command, file, wrong);
     }
     while (*here != '\0' && *there != '\0') {
         size_t length = strcspn(here, "\n"), other = strcspn(there, "\n");
@@ -172,8 +169,7 @@ static bool check_work(const char *command, const struct shard_file *file,
              (int)(strcspn(here, "\n") < 100 ? strcspn(here, "\n") : 100), here,
              (int)(strcspn(there, "\n") < 100 ? strcspn(there, "\n") : 100), there,
              model->path);
-    shard_refuse(command, file, wrong);
-    return false;
+    return refuse_file(command, file, wrong);
 }
 
 /* Whether no file before this one has the same shard, or has no more to say. */

@@ -26,8 +26,7 @@ struct shard {
 bool shard_read(void *at, const char *text, char wrong[FLAG_WRONG_MAX]);
 
 /* Whether the shard does the piece of work of that number (from 0): pieces are dealt out in
- * turn.
- */
+ * turn. */
 static inline bool shard_has(const struct shard *shard, int64_t piece)
 {
     return shard->count == 0 || piece % shard->count == shard->number - 1;

@@ -43,8 +43,7 @@ void system_close(int descriptor);
 ssize_t system_read(int descriptor, void *bytes, size_t size);
 
 /* Writes at least one byte; returns how many, or -1 with errno set. A handler of system_on_end
- * may call it.
- */
+ * may call it. */
 ssize_t system_write(int descriptor, const void *bytes, size_t size);
 
 /* Waits until one of the `count` waits is fulfilled, at most `microseconds` (-1 = without

@@ -1,7 +1,6 @@
 /* A text is taken apart into what it tells of the move; the one legal move of which all that is
  * true is meant. So a piece that is pinned need not be told from another, as the notation has
- * it. Written is the least that is true of one move only.
- */
+ * it. Written is the least that is true of one move only. */
 #include "protocol/formats/notation.h"
 
 #include "rules/fen.h"

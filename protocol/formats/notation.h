@@ -27,8 +27,7 @@ void notation_write_joint(const struct variant *variant, const struct position *
                           char text[JOINT_TEXT_MAX]);
 
 /* The legal move that `text` names in any of the notations, with or without signs such as "+"
- * and
- * "!" behind it. MOVE_NONE, with the reason in *error, when it names none. */
+ * and "!" behind it. MOVE_NONE, with the reason in *error, when it names none. */
 move_t notation_read(const struct variant *variant, const struct position *position,
                      const char *text, struct text_error *error);
 

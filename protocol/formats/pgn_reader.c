@@ -5,7 +5,6 @@
 #include "rules/move_text.h"
 #include "rules/variants.h"
 
-#include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>

@@ -205,8 +205,7 @@ static void draw_name(const struct svg_scene *scene, int square, bool is_column,
 
 static void draw_names(const struct svg_scene *scene)
 {
-    int files = scene->variant->files;
-    int ranks = scene->variant->ranks;
+    int files = scene->variant->files, ranks = scene->variant->ranks;
     bool is_upright = scene->turn % 2 == 0;
     char name[16];
     fprintf(scene->file, "<g fill=\"#3b3126\" font-size=\"%d\" text-anchor=\"middle\">\n",

@@ -63,8 +63,7 @@ static bool sees_king(const struct svg_scene *scene, int square, int files, int 
 static bool queen_is_frozen(const struct svg_scene *scene, int square)
 {
     for (int direction = 0; direction < 9; direction++) {
-        int files = direction % 3 - 1;
-        int ranks = direction / 3 - 1;
+        int files = direction % 3 - 1, ranks = direction / 3 - 1;
         if ((files != 0 || ranks != 0) && sees_king(scene, square, files, ranks)) {
             return true;
         }
@@ -130,13 +129,11 @@ static void draw_line(const struct svg_scene *scene, int from, int to)
 
 static void draw_lines(const struct svg_scene *scene)
 {
-    int files = scene->variant->files;
-    int ranks = scene->variant->ranks;
+    int files = scene->variant->files, ranks = scene->variant->ranks;
     fputs("<path class=\"lines\" fill=\"none\" stroke=\"#6b4d2c\" stroke-width=\"1.5\" d=\"",
           scene->file);
     for (int point = 0; point < files * ranks; point++) {
-        int file = point % files;
-        int rank = point / files;
+        int file = point % files, rank = point / files;
         if (file + 1 < files) {
             draw_line(scene, point, point + 1);
         }
@@ -203,8 +200,7 @@ static enum zone zone_of(const struct svg_castles *castles, int file, int rank)
 static void draw_castles(const struct svg_scene *scene)
 {
     for (int square = 0; square < FILES * FILES; square++) {
-        int file = square % FILES;
-        int rank = square / FILES;
+        int file = square % FILES, rank = square / FILES;
         draw_square(scene, square,
                     tint[zone_of(scene->look->castles, file, rank)][(file + rank) % 2]);
     }

@@ -7,7 +7,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { SIDE_TEXT_MAX = 40 };
@@ -95,8 +94,7 @@ static size_t pieces_to_text(struct nnue *nnue, const struct variant *variant,
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
         char values[SQUARES_MAX * WIDTH] = "";
         for (int file = 0; file < variant->files; file++) {
-            int at = rank * variant->files + file;
-            int piece = square[at];
+            int at = rank * variant->files + file, piece = square[at];
             char letter = variant->letters[piece_type(piece)];
             char cell[24] = "";
             if (piece != 0 && (variant->royal == 0 || piece_type(piece) != variant->royal)) {

@@ -9,9 +9,9 @@
 
 /* What is searched, in this order. A change of it changes the node count. */
 static const struct {
-    const char *variant, *fen;
+    const char *variant, *fen; /* NULL: where the variant begins */
 } positions[] = {
-    {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {"chess", NULL},
     {"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 10"},
     {"chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 11"},
     {"chess", "4rrk1/pp1n3p/3q2pQ/2p1pb2/2PP4/2P3N1/P2B2PP/4RRK1 b - - 7 19"},
@@ -25,7 +25,7 @@ static const struct {
     {"chess", "6k1/6p1/6Pp/ppp5/3pn2P/1P3K2/1PP2P2/3N4 b - - 0 33"},
     {"chess", "8/3b4/5k2/2pPnp2/1pP4N/pP1B2P1/P3K3/8 b - - 5 44"},
     {"chess", "3q2k1/pb3p1p/4pbp1/2r5/PpN2N2/1P2P2P/5PP1/Q2R2K1 b - - 4 26"},
-    {"xodul", "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1"},
+    {"xodul", NULL},
     {"xodul", "rnbqk1glc/ppppppppp/w8/4W4/3P5/N8/PPP1PPPPP/R1BQK1GLC[] b - - 0 5"},
     {"xodul", "rn1qk1glc/pp2ppppC/2p6/3p5/9/6W2/PPPPWP1Pb/RNBQK1GL1[] w - - 0 7"},
     {"xodul", "rn2k1glc/1ppq1p3/2wpbWpp1/p2N4p/6P2/7P1/PPP1PP2P/R1BQK1GLC[] w - - 2 12"},
@@ -39,7 +39,7 @@ static const struct {
     {"xodul", "gn4g2/4k1l2/4br3/4Q4/9/1PW4P1/2q2PP1C/Rc4KL1[BWn] w - - 1 26"},
     {"xodul", "4bkg2/1Q4l2/r1p6/cp3l3/2nN5/2PW1Q3/1P7/3RKG3[BWc] w - - 0 42"},
     {"xodul", "9/5k3/5n1g1/4L4/5R3/3b5/6C2/8K[CGQRblnqww] w - - 18 54"},
-    {"cubic", "1nbgkgn1/1r4b1/pppppppp/8/8/PPPPPPPP/1B4R1/1NGKGBN1[PPpp] w - - 0 1"},
+    {"cubic", NULL},
     {"cubic", "1nbgkgn1/2r3b1/pp1ppppp/8/P1pP4/NPP1PPPP/1B1G3R/3KGBN1[PPpp] b - - 0 5"},
     {"cubic", "1nbgg1n1/5kb1/p1pppppp/8/1r1P4/P1P1PPPP/1BGG3R/N2K1BN1[PPpp] b - - 2 8"},
     {"cubic", "1nbgkgn1/5r2/pppp2pp/4bP2/8/PPPPN1PP/1B2R3/1NGKGB2[Ppp] b - - 1 10"},
@@ -53,7 +53,7 @@ static const struct {
     {"cubic", "1n2kgn1/2g5/ppp3pp/3p4/2P1K3/PP1B4/1G3r2/1N3B2[BPPRbgg] w - - 0 45"},
     {"cubic", "2nk2B1/1r2g3/p1pg3p/2P1B3/PP2KB2/1NG1PP1P/2GPn1g1/3r4[] w - - 0 45"},
     {"cubic", "8/G7/4G3/3G1gk1/g1K5/7g/8/8[] b - - 1 58"},
-    {"nodal", "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0 1"},
+    {"nodal", NULL},
     {"nodal", "bnqk1b/ppp2p/3pp1/1N3n/6/1QP3/PP1PPP/B2KNB w - - 0 5"},
     {"nodal", "bn1knb/3ppp/pp4/1p4/3Kq1/NP4/PP1PPP/B2QNB w - - 4 7"},
     {"nodal", "b1qk1b/ppp1p1/2nn2/3pp1/5P/PPPN1P/4P1/BNQK1B b - - 0 7"},
@@ -67,7 +67,7 @@ static const struct {
     {"nodal", "6/1b3B/2k2p/p3p1/PnP1P1/1P2PP/3K2/6 w - - 15 34"},
     {"nodal", "b5/P5/2k3/1pqp2/Bnp1pP/2P1Pp/3N2/BK3Q b - - 5 36"},
     {"nodal", "6/6/5p/p4P/P2kP1/1Ppn1P/K5/6 w - - 4 42"},
-    {"nodal-ludii", "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1"},
+    {"nodal-ludii", NULL},
     {"nodal-ludii", "b1qk1b/ppp2p/n2p2/4pN/6/1QPN2/PP1PPP/B2K1B b - - 1,1 7"},
     {"nodal-ludii", "b2k1b/ppn1pp/q1np2/2p3/2NP2/2PP1P/PBP3/2QKNB b - - 1,2 8"},
     {"nodal-ludii", "b1qk1b/p1p1p1/2p2p/3p2/QP1Pn1/P2NPn/2KP1P/BN3B b - - 4,2 10"},
@@ -81,9 +81,7 @@ static const struct {
     {"nodal-ludii", "2k3/6/n1bbpP/1p1pPp/PPpB2/5B/2Q1K1/6 b - - 1,11 41"},
     {"nodal-ludii", "6/6/2kP2/2P3/4B1/2K3/6/2q3 b - - 9,11 49"},
     {"nodal-ludii", "6/3k2/3P2/2PK2/6/6/6/6 b - - 2,2 51"},
-    {"gala", "kga1r1p2P1R1AGK/gbe2c4C2EBG/aeb3s2S3BEA/4hv4VH4/r2h2p2P2H2R/1c1v8V1C1/"
-             "p1s1p1s2S1P1S1P/16/16/P1S1P1S2s1p1s1p/1C1V8v1c1/R2H2P2p2h2r/4HV4vh4/AEB3S2s3bea/"
-             "GBE2C4c2ebg/KGA1R1P2p1r1agk w - - 0 1"},
+    {"gala", NULL},
     {"gala",
      "kga1r1p2P1R1AGK/gbe2c4C2EBG/aeb3s2S3BEA/4hv4VH4/r2h2p2P2H2R/3v12/p1s1p1s2S1P1S1P/16/16/"
      "P1c1P1S2s1p1s1p/1C1V8v3/6P2p5r/4H5vh4/AEB3S2s4eb/GBE2C6ae1g/KGA1R1P2p1r2gk w - - 0 8"},
@@ -93,9 +91,7 @@ static const struct {
              "1B4v5v3/1E4P2p5r/4H6h4/r5S2s4e1/K2R7rae1k/G1A3P2p4g1 w - - 0 41"},
     {"gala", "2a3p2P3G2/B11r1BK/a8S6/10V5/6pv1P2H1E1/16/p3p3S2P1S1P/16/16/6S4p4/16/6P1p7/11h4/"
              "6S2s4e1/K12e1k/G1A3P2p4g1 w - - 1 61"},
-    {"gala-shared", "kga1r1p2p1r1agk/gbe2c4c2ebg/aeb3s2s3bea/4hv4vh4/r2h2p2p2h2r/1c1v8v1c1/"
-                    "p1s1p1s2s1p1s1p/16/16/P1S1P1S2S1P1S1P/1C1V8V1C1/R2H2P2P2H2R/4HV4VH4/"
-                    "AEB3S2S3BEA/GBE2C4C2EBG/KGA1R1P2P1R1AGK w - - 0 1"},
+    {"gala-shared", NULL},
     {"gala-shared", "kga1r1p2p3agk/gbe2c4c2e1g/aeb3s2s3bea/1h3v4c5/r8p2hh1r/3h7rv1c1/"
                     "p1s1p1s2s3s1p/11p4/16/P1S1P1S2S1P1S1P/1C1V8V3/R2H2P2P2H1R1/4HV4VH4/"
                     "AEB3S2S3BEA/GBE10EBG/KGA1R1P2P1R1AGK w - - 0 8"},
@@ -106,13 +102,7 @@ static const struct {
                     "P1S1P1r8P/3V7p4/3H2P9/4HV5H4/AE4S2S5A/G1E1R8EBG/G1A3P2P3AGK w - - 1 41"},
     {"gala-shared", "1g4p2p3agg/k15/a5s7ea/1h14/12hh2/16/p1s1p4s3s1p/8b7/12R3/P1S1r10P/11p4/"
                     "6P9/1V2H11/AE4S2S5A/G1E11GG/2A3P2P3A1K w - - 0 61"},
-    {"gala-team",
-     "bK,bG,bA,1,bR,1,bP,2,yP,1,yR,1,yA,yG,yK/bG,bB,bE,2,bC,4,yC,2,yE,yB,yG/"
-     "bA,bE,bB,3,bS,2,yS,3,yB,yE,yA/4,bH,bV,4,yV,yH,4/bR,2,bH,2,bP,2,yP,2,yH,2,yR/"
-     "1,bC,1,bV,8,yV,1,yC,1/bP,1,bS,1,bP,1,bS,2,yS,1,yP,1,yS,1,yP/16/16/"
-     "rP,1,rS,1,rP,1,rS,2,gS,1,gP,1,gS,1,gP/1,rC,1,rV,8,gV,1,gC,1/rR,2,rH,2,rP,2,gP,2,gH,2,gR/"
-     "4,rH,rV,4,gV,gH,4/rA,rE,rB,3,rS,2,gS,3,gB,gE,gA/rG,rB,rE,2,rC,4,gC,2,gE,gB,gG/"
-     "rK,rG,rA,1,rR,1,rP,2,gP,1,gR,1,gA,gG,gK r - 0 1"},
+    {"gala-team", NULL},
     {"gala-team",
      "bK,bG,bA,1,bB,1,bP,2,yP,3,yA,yG,yK/bG,bB,bE,2,bC,5,yR,yH,yE,yB,yG/"
      "bA,bE,2,bH,1,bS,2,yS,3,yB,yE,yA/5,bV,4,yV,3,yV,1/6,bP,2,yP,2,yR,3/2,bC,rC,10,yC,1/"
@@ -128,13 +118,7 @@ static const struct {
                   "1,rE,6,gS,5,gE,1/rR,12,gE,gB,gG/rG,rG,7,rP,3,gA,gG,gK y - 0 33"},
     {"gala-team", "bK,13,yE,yK/bG,bA,bE,11,rB,yE/1,bE,14/2,bH,13/16/16/16/rP,1,rP,13/16/6,bS,9/"
                   "16/16/2,rH,13/1,rE,14/rE,rG,yB,11,gH,gE/rG,13,gE,gG r - 31 56"},
-    {"gala-team-shared",
-     "bK,bG,bA,1,bR,1,bP,2,yP,1,yR,1,yA,yG,yK/bG,bB,bE,2,bC,4,yC,2,yE,yB,yG/"
-     "bA,bE,bB,3,bS,2,yS,3,yB,yE,yA/4,bH,bV,4,yV,yH,4/bR,2,bH,2,bP,2,yP,2,yH,2,yR/"
-     "1,bC,1,bV,8,yV,1,yC,1/bP,1,bS,1,bP,1,bS,2,yS,1,yP,1,yS,1,yP/16/16/"
-     "rP,1,rS,1,rP,1,rS,2,gS,1,gP,1,gS,1,gP/1,rC,1,rV,8,gV,1,gC,1/rR,2,rH,2,rP,2,gP,2,gH,2,gR/"
-     "4,rH,rV,4,gV,gH,4/rA,rE,rB,3,rS,2,gS,3,gB,gE,gA/rG,rB,rE,2,rC,4,gC,2,gE,gB,gG/"
-     "rK,rG,rA,1,rR,1,rP,2,gP,1,gR,1,gA,gG,gK r - 0 1"},
+    {"gala-team-shared", NULL},
     {"gala-team-shared",
      "bK,bG,bA,1,bR,1,bP,2,yP,1,yR,1,yA,yG,yK/bG,bB,bE,bH,8,yV,yE,yB,yG/"
      "bA,bE,2,bH,1,bS,2,yS,3,yB,yE,yA/1,bB,3,bV,8,yC,1/bR,5,bP,2,yP,2,yH,1,yR,1/1,bC,10,yH,3/"
@@ -154,13 +138,7 @@ static const struct {
     {"gala-team-shared", "bK,bG,bA,bE,10,yG,yK/bG,bB,bE,11,yA,yG/bH,1,bA,11,yE,1/15,yH/7,bP,8/"
                          "7,rP,8/16/5,rP,9,gP/1,rS,6,gS,7/16/16/8,gS,7/16/rA,1,rH,10,gH,gE,1/"
                          "rG,rB,rE,4,rP,5,gE,gB,1/rK,1,rA,5,gP,4,gA,1,gK r - 1 56"},
-    {"gala-cutthroat",
-     "bK,bG,bA,1,bR,1,bP,2,yP,1,yR,1,yA,yG,yK/bG,bB,bE,2,bC,4,yC,2,yE,yB,yG/"
-     "bA,bE,bB,3,bS,2,yS,3,yB,yE,yA/4,bH,bV,4,yV,yH,4/bR,2,bH,2,bP,2,yP,2,yH,2,yR/"
-     "1,bC,1,bV,8,yV,1,yC,1/bP,1,bS,1,bP,1,bS,2,yS,1,yP,1,yS,1,yP/16/16/"
-     "rP,1,rS,1,rP,1,rS,2,gS,1,gP,1,gS,1,gP/1,rC,1,rV,8,gV,1,gC,1/rR,2,rH,2,rP,2,gP,2,gH,2,gR/"
-     "4,rH,rV,4,gV,gH,4/rA,rE,rB,3,rS,2,gS,3,gB,gE,gA/rG,rB,rE,2,rC,4,gC,2,gE,gB,gG/"
-     "rK,rG,rA,1,rR,1,rP,2,gP,1,gR,1,gA,gG,gK r - 0 1"},
+    {"gala-cutthroat", NULL},
     {"gala-cutthroat",
      "bK,bG,bA,1,bR,1,bP,2,yP,3,yA,yG,yK/bG,bB,bE,1,bC,5,yC,yR,yV,yE,yB,yG/"
      "bA,1,bB,6,yS,3,yB,yE,yA/2,bC,1,bH,bV,1,bS,5,yH,yV,1/bR,5,bP,2,yP,2,yH,2,yR/3,bV,10,yC,1/"
@@ -179,7 +157,7 @@ static const struct {
     {"gala-cutthroat", "bK,bH,bA,6,bP,3,yA,yG,yK/bG,bA,10,yV,1,yA,yG/11,yR,4/6,yS,9/6,yP,9/16/"
                        "rS,15/16/16/10,yS,5/16/7,gP,8/15,gH/rA,1,rB,10,gB,1,gA/"
                        "rG,rA,rE,9,bC,gE,gA,gG/rK,rG,11,gR,gG,gK r - 1 56"},
-    {"xymyx", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    {"xymyx", NULL},
     {"xymyx", "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/4P3/P1N2N2/1PPP1PPP/R1BQKB1R w KQkq e3e6 0 5"},
     {"xymyx", "r1bqkbr1/1ppp1Npp/p4n2/8/3nP3/P1N5/1PPP1PPP/R1BQKB1R w KQq - 0 7"},
     {"xymyx", "r1b1kbnr/ppp1pppp/8/1B6/q2KP3/2N5/PP1P1PPP/1RB1n2R w kq - 1 13"},
@@ -238,6 +216,7 @@ static void run_position(struct bench *bench, const char *fen)
     struct game game;
     struct text_error error;
     uint64_t nodes = 0;
+    fen = fen != NULL ? fen : bench->variant->start_fen;
     if (!game_init(&game, bench->variant, 0)) {
         return;
     }

@@ -148,9 +148,7 @@ static bool set_combo(struct option *option, const char *value, char *reason)
     if (choice < 0) {
         char list[OPTION_REASON_MAX / 2] = "";
         for (int i = 0; option->choice[i] != NULL; i++) {
-            size_t used = strlen(list);
-            snprintf(list + used, sizeof(list) - used, "%s%s", i == 0 ? "" : ", ",
-                     option->choice[i]);
+            line_append(list, sizeof(list), "%s%s", i == 0 ? "" : ", ", option->choice[i]);
         }
         snprintf(reason, OPTION_REASON_MAX, "expected one of %s", list);
         return false;
@@ -221,9 +219,8 @@ void option_to_cecp(const struct option *option, char *text, size_t size)
     case OPTION_COMBO:
         snprintf(text, size, "%s -combo", option->name);
         for (int i = 0; option->choice[i] != NULL; i++) {
-            size_t used = strlen(text);
-            snprintf(text + used, size - used, "%s%s%s", i == 0 ? " " : " /// ",
-                     i == number ? "*" : "", option->choice[i]);
+            line_append(text, size, "%s%s%s", i == 0 ? " " : " /// ", i == number ? "*" : "",
+                        option->choice[i]);
         }
         break;
     case OPTION_BUTTON:
@@ -253,8 +250,7 @@ void option_to_uci(const struct option *option, char *text, size_t size)
         snprintf(text, size, "name %s type combo default %s", option->name,
                  option->choice[initial]);
         for (int i = 0; option->choice[i] != NULL; i++) {
-            size_t used = strlen(text);
-            snprintf(text + used, size - used, " var %s", option->choice[i]);
+            line_append(text, size, " var %s", option->choice[i]);
         }
         break;
     case OPTION_BUTTON:

@@ -18,7 +18,6 @@
 #include "protocol/gui/option.h"
 #include "rules/game.h"
 
-#include <stdatomic.h>
 #include <stdbool.h>
 
 struct session;
@@ -87,8 +86,7 @@ void session_free(struct session *session);
 /* The main loop: reads lines until `quit`, end of input, SIGTERM, or until nobody reads the
  * output. Each line goes to `open` until that fills *front_end (all zero before) and returns
  * true; that line and all later ones go to front_end->on_line. Ignores SIGPIPE. Returns the
- * exit status.
- */
+ * exit status. */
 int session_run(struct session *session, protocol_opener *open);
 
 /* Prints one line (the newline is added), whole, at once. Any thread. */

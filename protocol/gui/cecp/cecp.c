@@ -28,9 +28,7 @@ static void print_variants(struct cecp *cecp)
 {
     char list[512] = "";
     for (int i = 0; xboard_at(i) != NULL; i++) {
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof(list) - used, "%s%s", i == 0 ? "" : ",",
-                 xboard_at(i)->wire_name);
+        line_append(list, sizeof(list), "%s%s", i == 0 ? "" : ",", xboard_at(i)->wire_name);
     }
     session_print(cecp->session, "feature myname=\"%s\" variants=\"%s\"", cecp_name, list);
 }
@@ -145,8 +143,7 @@ static void book(struct cecp *cecp)
 
 static void print_board(struct cecp *cecp)
 {
-    char text[BOARD_TEXT_MAX];
-    char fen[FEN_MAX];
+    char text[BOARD_TEXT_MAX], fen[FEN_MAX];
     const struct board_marks none = {.count = 0};
     const struct position *position = cecp_position(cecp);
     board_to_text(cecp->view.variant, position, &none, text);
@@ -260,8 +257,7 @@ static void help(struct cecp *cecp)
 {
     char text[1024] = "Commands:";
     for (int i = 0; i < COMMAND_COUNT; i++) {
-        size_t used = strlen(text);
-        snprintf(text + used, sizeof(text) - used, " %s", commands[i].name);
+        line_append(text, sizeof(text), " %s", commands[i].name);
     }
     session_print(cecp->session, "%s", text);
 }

@@ -145,8 +145,7 @@ static void uci_help(struct uci *uci)
 {
     char text[256] = "commands:";
     for (int i = 0; i < COMMANDS; i++) {
-        size_t used = strlen(text);
-        snprintf(text + used, sizeof text - used, " %s", commands[i].name);
+        line_append(text, sizeof text, " %s", commands[i].name);
     }
     session_print(uci->session, "%s", text);
     session_print(uci->session,

@@ -7,7 +7,6 @@
 #include "protocol/gui/uci/uci_state.h"
 #include "rules/move_text.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -76,8 +76,7 @@ static bool go_on(struct uci *uci, const struct game *start, char *moves)
     if (start->variant->simultaneous || !begin_alike(start, game)) {
         return false;
     }
-    int old = game->count;
-    int known = count_known(game, moves, &moves);
+    int old = game->count, known = count_known(game, moves, &moves);
     if (known < old && *moves != '\0') {
         return false;
     }

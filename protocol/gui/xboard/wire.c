@@ -28,16 +28,14 @@ int wire_square(const struct xboard_view *view, int own)
 
 int wire_own_square(const struct xboard_view *view, int square)
 {
-    int files = wire_files(view);
-    int own = view->variant->files;
+    int files = wire_files(view), own = view->variant->files;
     return square % files < own ? square / files * own + square % files : -1;
 }
 
 /* Reads a rank's number, at most two digits; returns the characters read or 0. */
 static int read_rank(const struct xboard_view *view, const char *text, int *rank)
 {
-    int length = 0;
-    int number = 0;
+    int length = 0, number = 0;
     while (length < 2 && isdigit((unsigned char)text[length])) {
         number = 10 * number + (text[length] - '0');
         length++;
@@ -48,8 +46,7 @@ static int read_rank(const struct xboard_view *view, const char *text, int *rank
 
 int wire_read_square(const struct xboard_view *view, const char *text, int *square)
 {
-    int files = wire_files(view);
-    int file = text[0] - 'a';
+    int files = wire_files(view), file = text[0] - 'a';
     int rank;
     int length = file >= 0 && file < files ? read_rank(view, text + 1, &rank) : 0;
     if (length == 0) {
@@ -61,8 +58,7 @@ int wire_read_square(const struct xboard_view *view, const char *text, int *squa
 
 int wire_read_place(const struct xboard_view *view, const char *text, int *place)
 {
-    int files = wire_files(view);
-    int ranks = view->variant->ranks;
+    int files = wire_files(view), ranks = view->variant->ranks;
     int file = text[0] - 'a';
     int rank;
     if (view->game->hand == NULL || (file != files + 1 && file != -2)) {

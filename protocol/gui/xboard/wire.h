@@ -12,7 +12,6 @@
 #include "rules/game.h"
 
 #include <stdbool.h>
-#include <stddef.h>
 
 enum {
     XBOARD_MODES_MAX = 4,
@@ -178,6 +177,12 @@ bool wire_read_legs(const struct xboard_view *view, const char *text, struct wir
 /* Writes "a1b2,b2c3" in the wire's squares. */
 void wire_write_legs(const struct xboard_view *view, const struct wire_legs *legs,
                      char text[XBOARD_TEXT_MAX]);
+
+/* Whether a move takes a piece on a square that it passes. */
+static inline bool wire_takes_on_way(move_t move)
+{
+    return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
+}
 
 /* Fills *error and returns MOVE_NONE. */
 move_t wire_refuse(struct text_error *error, int column, const char *format, ...)

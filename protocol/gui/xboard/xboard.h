@@ -105,8 +105,7 @@ struct game_end xboard_end(const struct game *game);
 
 /* What a click on a piece shows: board-shaped marks, and the letters to choose from if there is
  * a choice. Y quiet, R capture, B forced change, M change with a choice, C first of two legs.
- * Behind the first leg, Y on its end for stopping there.
- */
+ * Behind the first leg, Y on its end for stopping there. */
 struct xboard_marks {
     char text[XBOARD_SETUP_MAX];
     char letters[XBOARD_LETTERS_MAX];

@@ -101,8 +101,7 @@ static bool cubic_click(const struct xboard_view *view, const struct position *p
 static void cubic_title(const struct xboard_view *view, const struct position *position,
                         char text[XBOARD_TITLE_MAX])
 {
-    char white[XBOARD_TITLE_MAX / 4];
-    char black[XBOARD_TITLE_MAX / 4];
+    char white[XBOARD_TITLE_MAX / 4], black[XBOARD_TITLE_MAX / 4];
     *wire_write_hand(view, position, 0, title_letters, white) = '\0';
     *wire_write_hand(view, position, 1, title_letters, black) = '\0';
     bool is_fresh =

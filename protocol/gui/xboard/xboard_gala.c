@@ -62,9 +62,7 @@ static move_t read_shot(const struct xboard_view *view, const struct position *p
                         const char *text, struct text_error *error)
 {
     struct wire_legs legs;
-    char from[4];
-    char to[4];
-    char shot[MOVE_TEXT_MAX];
+    char from[4], to[4], shot[MOVE_TEXT_MAX];
     if (!wire_read_legs(view, text, &legs, error)) {
         return MOVE_NONE;
     }
@@ -86,8 +84,7 @@ static move_t gala_read_move(const struct xboard_view *view, const struct positi
     if (strchr(text, ',') != NULL) {
         return read_shot(view, position, text, error);
     }
-    int from;
-    int to;
+    int from, to;
     int first = wire_read_square(view, text, &from);
     int second = first > 0 ? wire_read_square(view, text + first, &to) : 0;
     if (second == 0) {
@@ -199,8 +196,7 @@ static bool is_to_move(const struct xboard_view *view, const char *fen, int seat
 /* Writes the fields behind the placement, which ends at `out`. */
 static void write_fields(struct xboard_view *view, const char *fields, char *fen, char *out)
 {
-    int quiet;
-    int number;
+    int quiet, number;
     read_counts(fields, &quiet, &number);
     int seat = view->opener + (number % 2 == 0 ? 2 : 0);
     for (int i = 0; i < 2; i++) {

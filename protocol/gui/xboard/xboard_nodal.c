@@ -1,19 +1,13 @@
 /* Nodal Chess on the CECP wire, both ways of playing it. A move that takes a piece elsewhere
  * than on its last point is entered and sent in two legs, over the point of that piece, as
  * XBoard empties the point between: the king's captures on its first step, the knight's on its
- * way. Everything else goes from point to point, two steps of the king included: XBoard
- * garbles two legs over an empty point.
- */
+ * way. Everything else goes from point to point, two steps of the king included: XBoard garbles
+ * two legs over an empty point. */
 #include "protocol/gui/xboard/wire.h"
 #include "rules/move_text.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static bool takes_on_way(move_t move)
-{
-    return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-}
 
 static bool are_neighbours(const struct variant *variant, int a, int b)
 {
@@ -33,7 +27,7 @@ static move_t find_legs(const struct variant *variant, const struct position *po
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         move_t move = list.move[i];
-        bool fits = takes_on_way(move) ? move_via(move) == legs->via : is_empty;
+        bool fits = wire_takes_on_way(move) ? move_via(move) == legs->via : is_empty;
         if (fits && move_from(move) == legs->from && move_to(move) == legs->to) {
             return move;
         }
@@ -74,7 +68,7 @@ static move_t nodal_read_move(const struct xboard_view *view, const struct posit
         return read_legs(view, position, text, error);
     }
     move_t move = move_from_text(view->variant, position, text, error);
-    if (takes_on_way(move)) {
+    if (wire_takes_on_way(move)) {
         struct wire_legs legs = {move_from(move), move_via(move), move_to(move), ""};
         char in_legs[XBOARD_TEXT_MAX];
         wire_write_legs(view, &legs, in_legs);
@@ -86,7 +80,7 @@ static move_t nodal_read_move(const struct xboard_view *view, const struct posit
 static void nodal_write_move(const struct xboard_view *view, const struct position *position,
                              move_t move, char text[XBOARD_TEXT_MAX])
 {
-    if (takes_on_way(move)) {
+    if (wire_takes_on_way(move)) {
         struct wire_legs legs = {move_from(move), move_via(move), move_to(move), ""};
         wire_write_legs(view, &legs, text);
     } else {
@@ -99,7 +93,7 @@ static bool nodal_click(const struct xboard_view *view, const struct position *p
 {
     (void)view;
     (void)position;
-    click->via = takes_on_way(move) ? move_via(move) : -1;
+    click->via = wire_takes_on_way(move) ? move_via(move) : -1;
     return move_from(move) == from;
 }
 

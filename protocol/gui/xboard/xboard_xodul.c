@@ -42,8 +42,7 @@ static int pool_types(const struct xboard_view *view, const struct position *pos
 
 static int distance(int a, int b)
 {
-    int files = abs(a % FILES - b % FILES);
-    int ranks = abs(a / FILES - b / FILES);
+    int files = abs(a % FILES - b % FILES), ranks = abs(a / FILES - b / FILES);
     return files > ranks ? files : ranks;
 }
 
@@ -145,8 +144,7 @@ static int spare_square(const struct xboard_view *view, int seat)
 static move_t read_token(const struct xboard_view *view, const struct position *position,
                          const char *text, struct text_error *error)
 {
-    int from;
-    int to;
+    int from, to;
     int length = wire_read_square(view, text, &from);
     int rest = square_from_text(view->variant, text + length, &to);
     if (rest == 0) {
@@ -234,8 +232,7 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
 static bool xodul_click(const struct xboard_view *view, const struct position *position,
                         move_t move, int from, struct xboard_click *click)
 {
-    int seat = position->seat;
-    int files = wire_files(view);
+    int seat = position->seat, files = wire_files(view);
     if (move_kind(move) != MOVE_EXCHANGE) {
         return wire_square(view, move_from(move)) == from;
     }

@@ -84,7 +84,7 @@ static move_t xymyx_read_move(const struct xboard_view *view, const struct posit
         return wire_refuse(error, 1, "no pawn can be captured in passing so");
     }
     move = move_from_text(view->variant, position, text, error);
-    if (xymyx_ply_is_in_passing(move)) {
+    if (wire_takes_on_way(move)) {
         char legs[XBOARD_TEXT_MAX];
         xymyx_write_move(view, position, move, legs);
         return wire_refuse(error, 1, "the passed pawn is captured on the way: %s", legs);
@@ -161,8 +161,7 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
                      move_t move, const struct xymyx_shown *shown,
                      struct xymyx_ply ways[WAYS_MAX])
 {
-    int seat = position->seat;
-    int count = 0;
+    int seat = position->seat, count = 0;
     struct xymyx_ply half = xymyx_ply_of_half(view, move);
     int type =
         half.type != 0 ? half.type : piece_type(position_piece(position, move_from(move)));
@@ -187,8 +186,7 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
 static bool find_ply(const struct xboard_view *view, const struct position *position,
                      move_t move, struct xymyx_ply *ply)
 {
-    struct xymyx_shown before;
-    struct xymyx_shown wanted;
+    struct xymyx_shown before, wanted;
     struct xymyx_ply ways[WAYS_MAX];
     show_first(view, position, &before);
     int first = view->registered > 0 ? view->registered - 1 : position_first(position);

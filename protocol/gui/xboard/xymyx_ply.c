@@ -4,11 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool xymyx_ply_is_in_passing(move_t move)
-{
-    return move_kind(move) == MOVE_CAPTURE_VIA || move_kind(move) == MOVE_CAPTURE_BOTH;
-}
-
 /* A king's step of two files or more: the nearest piece on that side hops over. */
 static bool show_castling(struct xymyx_shown *shown, int from, int to)
 {
@@ -33,8 +28,7 @@ static bool show_piece(const struct xboard_view *view, struct xymyx_shown *shown
                        const struct xymyx_ply *ply)
 {
     int from = wire_own_square(view, ply->from);
-    int to = wire_own_square(view, ply->to);
-    int piece = shown->piece[from];
+    int to = wire_own_square(view, ply->to), piece = shown->piece[from];
     if (piece == 0 || piece_seat(piece) != seat || to < 0) {
         return false;
     }
@@ -51,8 +45,7 @@ static bool show_piece(const struct xboard_view *view, struct xymyx_shown *shown
 static bool show_reserve(const struct xboard_view *view, struct xymyx_shown *shown, int seat,
                          const struct xymyx_ply *ply)
 {
-    int files = wire_files(view);
-    int to = wire_own_square(view, ply->to);
+    int files = wire_files(view), to = wire_own_square(view, ply->to);
     int rank = ply->from / files;
     if (ply->from % files != holdings_file(view->variant, seat) ||
         !holdings_has(&view->holdings, seat, rank)) {
@@ -94,11 +87,11 @@ bool xymyx_ply_show(const struct xboard_view *view, struct xymyx_shown *shown, i
 
 struct xymyx_ply xymyx_ply_of_half(const struct xboard_view *view, move_t move)
 {
-    return (struct xymyx_ply){
-        .from = wire_square(view, move_from(move)),
-        .via = xymyx_ply_is_in_passing(move) ? wire_square(view, move_via(move)) : -1,
-        .to = wire_square(view, move_to(move)),
-        .type = move_piece_type(move)};
+    return (struct xymyx_ply){.from = wire_square(view, move_from(move)),
+                              .via = wire_takes_on_way(move) ? wire_square(view, move_via(move))
+                                                             : -1,
+                              .to = wire_square(view, move_to(move)),
+                              .type = move_piece_type(move)};
 }
 
 /* --- Texts of plies --- */

@@ -19,9 +19,6 @@ struct xymyx_ply {
     int type; /* what the piece becomes, or is; 0 = what it was */
 };
 
-/* Whether a half captures in passing. */
-bool xymyx_ply_is_in_passing(move_t move);
-
 /* A half by itself, as a ply. */
 struct xymyx_ply xymyx_ply_of_half(const struct xboard_view *view, move_t move);
 

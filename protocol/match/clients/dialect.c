@@ -31,8 +31,7 @@ enum {
 void dialect_note_line(struct engine_process *engine, char direction, const char *text)
 {
     struct dialect_log *log = &engine->log;
-    size_t slot = log->count++ % ENGINE_LINES_KEPT;
-    size_t length = strlen(text);
+    size_t slot = log->count++ % ENGINE_LINES_KEPT, length = strlen(text);
     free(log->line[slot].text);
     log->line[slot].text = NULL;
     if (length <= KEPT_BYTES) {

@@ -9,7 +9,6 @@
 #include "protocol/match/clients/side.h"
 #include "rules/move_text.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,17 +158,6 @@ static long long to_milliseconds(int64_t time)
     return time < 1000 ? 1 : (long long)(time / 1000);
 }
 
-/* Adds to the text of `size` bytes. */
-__attribute__((format(printf, 3, 4))) static void append_text(char *text, size_t size,
-                                                              const char *format, ...)
-{
-    va_list values;
-    size_t used = strlen(text);
-    va_start(values, format);
-    vsnprintf(text + used, size - used, format, values);
-    va_end(values);
-}
-
 /* Its own clock after the move that took `spent`, for the turn on which it ponders. */
 static void pass_move(const struct engine_process *engine, int64_t spent, struct clocks *clocks)
 {
@@ -200,25 +188,25 @@ static void write_go(const struct engine_process *engine, bool ponders,
     snprintf(line, 256, "go%s", ponders ? " ponder" : "");
     if (time_control->base > 0) {
         int white = side_told(engine, 0), black = side_told(engine, 1);
-        append_text(line, 256, " wtime %lld btime %lld winc %lld binc %lld",
+        line_append(line, 256, " wtime %lld btime %lld winc %lld binc %lld",
                     to_milliseconds(clocks->left[white]), to_milliseconds(clocks->left[black]),
                     (long long)(clocks->increment[white] / 1000),
                     (long long)(clocks->increment[black] / 1000));
     }
     if (time_control->base > 0 && clocks->moves_left > 0) {
-        append_text(line, 256, " movestogo %d", clocks->moves_left);
+        line_append(line, 256, " movestogo %d", clocks->moves_left);
     }
     if (time_control->move_time > 0) {
-        append_text(line, 256, " movetime %lld", to_milliseconds(time_control->move_time));
+        line_append(line, 256, " movetime %lld", to_milliseconds(time_control->move_time));
     }
     if (time_control->depth > 0) {
-        append_text(line, 256, " depth %d", time_control->depth);
+        line_append(line, 256, " depth %d", time_control->depth);
     }
     if (time_control->nodes > 0) {
-        append_text(line, 256, " nodes %llu", (unsigned long long)time_control->nodes);
+        line_append(line, 256, " nodes %llu", (unsigned long long)time_control->nodes);
     }
     if (strcmp(line, "go") == 0) {
-        append_text(line, 256, " infinite");
+        line_append(line, 256, " infinite");
     }
 }
 

@@ -4,7 +4,6 @@
 #define PROTOCOL_MATCH_CLIENTS_PARTICIPANT_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 enum { PARTICIPANT_OPTIONS_MAX = 32, PARTICIPANT_WORDS_MAX = 32 };

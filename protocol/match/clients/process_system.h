@@ -5,8 +5,7 @@
 #include "protocol/match/clients/process.h"
 
 /* Microseconds between two looks whether a process has ended; and to wait for one that was
- * killed.
- */
+ * killed. */
 enum { PROCESS_STEP = 1000, PROCESS_REAP = 5000000 };
 
 /* This program's ends of the pipes to a process. They never block. */

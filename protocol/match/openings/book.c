@@ -9,7 +9,6 @@
 #include "rules/position.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { FIRST_CAPACITY = 1024, FIRST_LOOK = 3, WIDE_BOARD = 128 };
 

@@ -161,8 +161,7 @@ static void follow_score(const struct page *page, struct chart_line *line, int p
 {
     int sides = side_count(page->tournament->variant);
     double sum = 0;
-    int games = 0;
-    int played = 0;
+    int games = 0, played = 0;
     for (int point = 0; point < points; point++) {
         for (; played < chart_game(page, point); played++) {
             const struct match_game *match_game = &page->entries[played].match_game;
@@ -259,8 +258,7 @@ void charts_sprt(struct page *page)
         page->out_of_memory = true;
         return;
     }
-    double lower;
-    double upper;
+    double lower, upper;
     wdl_sprt_bounds(sprt, &lower, &upper);
     fputs("<section><h2>SPRT</h2>\n", page->file);
     put_sprt_state(page, wdl_sprt_llr(sprt, &page->standings->against[0][1]), lower, upper);

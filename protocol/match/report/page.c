@@ -129,8 +129,7 @@ static void put_encoded(struct page *page, const char *path)
 
 void page_link(struct page *page, const char *path)
 {
-    char here[PATH_TEXT_MAX];
-    char there[PATH_TEXT_MAX];
+    char here[PATH_TEXT_MAX], there[PATH_TEXT_MAX];
     if (!system_path_from_root(page->tournament->report, here, sizeof here) ||
         !system_path_from_root(path, there, sizeof there)) {
         put_encoded(page, path);
@@ -185,8 +184,7 @@ static void put_number(double value, const char *sign, char *text, size_t size)
 
 void page_elo_to_text(double elo, double error, char text[RATING_TEXT_MAX])
 {
-    char left[32];
-    char right[32];
+    char left[32], right[32];
     put_number(elo, "+", left, sizeof left);
     put_number(error, "", right, sizeof right);
     bool is_known = isfinite(elo) && isfinite(error);

@@ -2,6 +2,7 @@
  * any moment the old report or the new one. */
 #include "protocol/match/report/report.h"
 
+#include "protocol/base/line.h"
 #include "protocol/base/system.h"
 #include "protocol/formats/svg.h"
 #include "protocol/match/report/charts.h"
@@ -190,8 +191,7 @@ static void put_fault(struct page *page, const struct match_game *match_game)
 
 static void put_faults_section(struct page *page)
 {
-    int late_claims = 0;
-    int late_failures = 0;
+    int late_claims = 0, late_failures = 0;
     int faults = 0;
     for (int i = 0; i < page->count; i++) {
         faults += termination_is_fault(page->entries[i].match_game.termination);
@@ -296,13 +296,11 @@ static void put_games_section(struct page *page)
     }
     fputs(".</p>\n<div class=\"long\">", page->file);
     char headings[HEADINGS_MAX] = "Game";
-    size_t length = strlen(headings);
     for (int side = 0; side < side_count(page->tournament->variant); side++) {
-        length += (size_t)snprintf(headings + length, sizeof headings - length, "|<%s",
-                                   side_name(page->tournament->variant, side));
+        line_append(headings, sizeof headings, "|<%s",
+                    side_name(page->tournament->variant, side));
     }
-    snprintf(headings + length, sizeof headings - length, "%s",
-             "|Result|<End|Opening|Moves|Began (UTC)|Seconds");
+    line_append(headings, sizeof headings, "|Result|<End|Opening|Moves|Began (UTC)|Seconds");
     page_table(page, headings);
     for (int i = 0; i < page->count; i++) {
         put_game(page, i);

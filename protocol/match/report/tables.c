@@ -49,8 +49,7 @@ static void put_ranking_row(struct page *page, int place)
         return;
     }
     struct rating rating = wdl_rating(&total);
-    char elo[RATING_TEXT_MAX];
-    char nelo[RATING_TEXT_MAX];
+    char elo[RATING_TEXT_MAX], nelo[RATING_TEXT_MAX];
     page_elo_to_text(rating.elo, rating.elo_error, elo);
     page_elo_to_text(rating.nelo, rating.nelo_error, nelo);
     page_put(page, "<tr><td class=\"text\">%d. %s", place + 1, page_name(page, participant));

@@ -2,9 +2,10 @@
  * printed. */
 #include "protocol/match/statistics/standings.h"
 
+#include "protocol/base/line.h"
+
 #include <assert.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -257,26 +258,6 @@ int standings_name_width(const struct tournament *tournament)
 
 /* --- The live line --- */
 
-/* A text that is being put together; what does not fit is cut off. */
-struct text {
-    char *bytes;
-    size_t size, used;
-};
-
-__attribute__((format(printf, 2, 3))) static void append(struct text *text, const char *format,
-                                                         ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    int length =
-        vsnprintf(text->bytes + text->used, text->size - text->used, format, arguments);
-    va_end(arguments);
-    size_t left = text->size - text->used - 1;
-    if (length > 0) {
-        text->used += (size_t)length < left ? (size_t)length : left;
-    }
-}
-
 /* How many bytes of a name a line has room for; no letter of UTF-8 is cut. */
 static int short_name(const char *name)
 {
@@ -291,7 +272,7 @@ static int short_name(const char *name)
 }
 
 /* Who is ahead with how many points of the games of more than two sides. */
-static void append_shares(struct text *text, const struct standings *standings)
+static void append_shares(char *text, size_t size, const struct standings *standings)
 {
     int rank[PARTICIPANTS_MAX];
     standings_rank(standings, rank);
@@ -299,18 +280,19 @@ static void append_shares(struct text *text, const struct standings *standings)
     const struct shares *shares = &standings->shares[listed];
     const char *name = standings->tournament->participant[listed].name;
     if (shares->games > 0) {
-        append(text, ", %.*s %.2f/%lld %.1f%%", short_name(name), name,
-               wdl_shares_points(shares), (long long)shares->games, wdl_shares_percent(shares));
+        line_append(text, size, ", %.*s %.2f/%lld %.1f%%", short_name(name), name,
+                    wdl_shares_points(shares), (long long)shares->games,
+                    wdl_shares_percent(shares));
     }
 }
 
 /* Who is ahead, and by what: the first of two engines, the best of more. */
-static void append_score(struct text *text, const struct standings *standings)
+static void append_score(char *text, size_t size, const struct standings *standings)
 {
     struct standings_place places[PARTICIPANTS_MAX];
     const struct tournament *tournament = standings->tournament;
     if (variant_is_free_for_all(tournament->variant)) {
-        append_shares(text, standings);
+        append_shares(text, size, standings);
         return;
     }
     standings_places(standings, places);
@@ -323,24 +305,25 @@ static void append_score(struct text *text, const struct standings *standings)
         return;
     }
     const char *name = tournament->participant[places[listed].participant].name;
-    append(text, ", %.*s +%lld -%lld =%lld %.1f%%", short_name(name), name,
-           (long long)record->wins, (long long)record->losses, (long long)record->draws,
-           wdl_percent(record));
+    line_append(text, size, ", %.*s +%lld -%lld =%lld %.1f%%", short_name(name), name,
+                (long long)record->wins, (long long)record->losses, (long long)record->draws,
+                wdl_percent(record));
 }
 
 /* How fast it goes and when the last game ends, if all are played. */
-static void append_time_control(struct text *text, const struct standings *standings, int total,
-                                double seconds)
+static void append_time(char *text, size_t size, const struct standings *standings, int total,
+                        double seconds)
 {
     int played = standings->games - standings->resumed;
     if (played <= 0 || seconds <= 0) {
         return;
     }
-    append(text, ", %.1f games/min", played * 60 / seconds);
+    line_append(text, size, ", %.1f games/min", played * 60 / seconds);
     if (total > standings->games) {
         double left = fmin((total - standings->games) * (seconds / played), 1e9);
         long whole = (long)ceil(left);
-        append(text, ", ETA %ld:%02ld:%02ld", whole / 3600, whole / 60 % 60, whole % 60);
+        line_append(text, size, ", ETA %ld:%02ld:%02ld", whole / 3600, whole / 60 % 60,
+                    whole % 60);
     }
 }
 
@@ -349,18 +332,18 @@ void standings_live(const struct standings *standings, int total, double seconds
 {
     assert(size > 0);
     const struct tournament *tournament = standings->tournament;
-    struct text line = {text, size, 0};
-    append(&line, "%d", standings->games);
+    *text = '\0';
+    line_append(text, size, "%d", standings->games);
     if (total > 0) {
-        append(&line, "/%d", total);
+        line_append(text, size, "/%d", total);
     }
-    append(&line, " games");
-    append_score(&line, standings);
+    line_append(text, size, " games");
+    append_score(text, size, standings);
     if (tournament->sprt.on && tournament->participant_count == 2) {
         double lower, upper;
         wdl_sprt_bounds(&tournament->sprt, &lower, &upper);
-        append(&line, ", LLR %.2f (%.2f, %.2f)",
-               wdl_sprt_llr(&tournament->sprt, &standings->against[0][1]), lower, upper);
+        line_append(text, size, ", LLR %.2f (%.2f, %.2f)",
+                    wdl_sprt_llr(&tournament->sprt, &standings->against[0][1]), lower, upper);
     }
-    append_time_control(&line, standings, total, seconds);
+    append_time(text, size, standings, total, seconds);
 }

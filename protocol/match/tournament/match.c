@@ -14,7 +14,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* Set by the handler of signals, which can be given no pointer. */
 static _Atomic(bool) interrupted;

@@ -3,13 +3,13 @@
 #include "protocol/match/tournament/match_log.h"
 
 #include "engine/clock.h"
+#include "protocol/base/line.h"
 #include "protocol/base/system.h"
 #include "protocol/match/statistics/output.h"
 #include "protocol/match/statistics/standings_table.h"
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <string.h>
 
 /* Bytes of a line, and of those the names of the players of a game. */
 enum { LINE_TEXT_MAX = 1024, NAMES_MAX = 800 };
@@ -58,11 +58,11 @@ static void tell_line(struct match_log *log, bool is_wanted, const char *line)
 static const char *write_players(const struct match_log *log, const int participant[SEATS_MAX],
                                  char text[LINE_TEXT_MAX])
 {
-    int sides = side_count(log->tournament->variant), length = 0;
+    int sides = side_count(log->tournament->variant);
+    text[0] = '\0';
     for (int side = 0; side < sides; side++) {
-        length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length), "%s%.*s",
-                           side == 0 ? "" : " vs ", NAMES_MAX / sides,
-                           log->tournament->participant[participant[side]].name);
+        line_append(text, LINE_TEXT_MAX, "%s%.*s", side == 0 ? "" : " vs ", NAMES_MAX / sides,
+                    log->tournament->participant[participant[side]].name);
     }
     return text;
 }
@@ -105,16 +105,14 @@ static void tell_faults(struct match_log *log, const struct match_game *match_ga
 /* "Score of A: 3.50/8 [0.438], B: 4.50/8 [0.188]": points of the games, and of a seat. */
 static void print_shares(struct match_log *log, const struct standings *standings)
 {
-    char text[LINE_TEXT_MAX];
+    char text[LINE_TEXT_MAX] = "";
     const struct tournament *tournament = log->tournament;
-    int length = 0;
     for (int i = 0; i < tournament->participant_count; i++) {
         const struct shares *shares = &standings->shares[i];
-        length += snprintf(text + length, (size_t)(LINE_TEXT_MAX - length),
-                           "%s%.*s: %.2f/%lld [%.3f]", i == 0 ? "" : ", ",
-                           NAMES_MAX / tournament->participant_count,
-                           tournament->participant[i].name, wdl_shares_points(shares),
-                           (long long)shares->games, wdl_shares_percent(shares) / 100);
+        line_append(text, sizeof text, "%s%.*s: %.2f/%lld [%.3f]", i == 0 ? "" : ", ",
+                    NAMES_MAX / tournament->participant_count, tournament->participant[i].name,
+                    wdl_shares_points(shares), (long long)shares->games,
+                    wdl_shares_percent(shares) / 100);
     }
     match_log_line(log, "Score of %s", text);
 }
