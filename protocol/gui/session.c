@@ -198,7 +198,7 @@ static void apply_options(struct session *session)
             session->threads = threads;
         } else {
             atomic_store(&options->option[OPTION_THREADS].number, session->threads);
-            report_error(session, "so many threads cannot be had; the old number stays");
+            report_error(session, "cannot start so many threads; the old number stays");
         }
     }
     int64_t hash = option_number(options, OPTION_HASH);
@@ -207,7 +207,7 @@ static void apply_options(struct session *session)
             session->hash = hash;
         } else {
             atomic_store(&options->option[OPTION_HASH].number, session->hash);
-            report_error(session, "so much memory cannot be had; the old hash table stays");
+            report_error(session, "not enough memory for that hash table; the old one stays");
         }
     }
     struct engine_options engine_options = {

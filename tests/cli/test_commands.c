@@ -308,7 +308,7 @@ static void refuses_bad_arguments(void **state)
         {"play|xodul|--time|1e99", "--time: expected seconds"},
         {"play|xodul|--depth|0", "--depth: expected a number"},
         {"match", "engines are missing"},
-        {"match|-engine|cmd=one|depth=1", "there must be two at least"},
+        {"match|-engine|cmd=one|depth=1", "there must be at least two"},
         {"match|-engine|cmd=one|-engine|cmd=two", "no limit"},
         {"match|-engine|cmd=one|-frobnicate", "unknown flag; see quincunx match --help"},
         {"svg", "too few arguments"},

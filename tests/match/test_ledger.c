@@ -348,7 +348,7 @@ static void refuses_what_is_not_its_own(void **state)
     assert_refused_ledger(&fixture->tournament, "lacks games");
     snprintf(text, sizeof text, "%s%s", pgn, pgn);
     write_file(fixture->pgn, text, strlen(text));
-    assert_refused_ledger(&fixture->tournament, "holds games that the ledger does not know");
+    assert_refused_ledger(&fixture->tournament, "has games that the ledger does not have");
     write_file(fixture->pgn, pgn, pgn_size);
     /* Somebody's letter. */
     write_file(fixture->ledger, "Dear all,\n\nno\n", 14);

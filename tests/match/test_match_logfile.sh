@@ -80,7 +80,7 @@ match good -log "file=$scratch/none/log" && fail 'a folder that is not there was
 grep -q 'none/log: No such file' "$scratch/output" || fail "said: $(cat "$scratch/output")"
 if [ -w /dev/full ]; then
     match good -log file=/dev/full level=info && fail 'a log that was lost is no success'
-    grep -q '/dev/full: the log is not whole' "$scratch/output" ||
+    grep -q '/dev/full: the log was not written completely' "$scratch/output" ||
         fail "a full disk: $(cat "$scratch/output")"
 fi
 [ "$failures" -eq 0 ]

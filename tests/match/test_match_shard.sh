@@ -118,7 +118,7 @@ fi
 cp 1.ledger copy.ledger
 refused 'copy.ledger: is part 1 of 3, and so is 1.ledger' 1.ledger 2.ledger 3.ledger copy.ledger
 refused '1.ledger: is given twice' 1.ledger 2.ledger 3.ledger 1.ledger
-refused 'four.ledger: line [0-9]*: part 2 of 4, where others are of 3' 1.ledger four.ledger 3.ledger
+refused 'four.ledger: line [0-9]*: part 2 of 4, but others are parts of 3' 1.ledger four.ledger 3.ledger
 refused 'rules.ledger, line [0-9]*: of another tournament: "# maxmoves 20" there' \
     1.ledger rules.ledger 3.ledger
 sed '$d' 2.ledger >short.ledger

@@ -171,7 +171,7 @@ static void refusals_name_the_line(void **state)
     refuses("chess", OPENING_PGN, "1. e4 *\n\n1. e4 e4 *\n", ":3: move 1, e4: ");
     refuses("chess", OPENING_PGN, "[FEN \"7k/5KQ1/8/8/8/8/8/8 b - -\"]\n*", ":1: the game is");
     refuses("chess", OPENING_PGN, "e4 *\n[Variant \"nodal\"]\n*", ":2: a game of nodal, not");
-    refuses("xodul", OPENING_PGN, "[Rules \"pool=common\"]\n*", ":1: a game by other rules");
+    refuses("xodul", OPENING_PGN, "[Rules \"pool=common\"]\n*", ":1: a game with other rules");
 }
 
 static void files_that_cannot_be_used_are_refused(void **state)

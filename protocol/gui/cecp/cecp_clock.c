@@ -60,7 +60,7 @@ void cecp_level(struct cecp *cecp)
     } else if (!read_decimal(line_word(&cecp->rest), SECOND, &increment)) {
         cecp_error(cecp, "level: expected an increment in seconds");
     } else if (base == 0 && increment == 0) {
-        cecp_error(cecp, "level: no time at all");
+        cecp_error(cecp, "level: the time must be more than 0");
     } else {
         struct cecp_clock *clock = &cecp->clock;
         clock->moves_per_session = (int)moves;

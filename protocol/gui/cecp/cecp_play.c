@@ -323,7 +323,7 @@ void cecp_usermove(struct cecp *cecp)
             resume_search(cecp);
             return;
         }
-        reason = "who has no legal move is skipped: pass with @@@@";
+        reason = "a player without a legal move is skipped: pass with @@@@";
     }
     if (reason == NULL &&
         !xboard_read_ply(&cecp->view, cecp_position(cecp), text, &ply, &error)) {

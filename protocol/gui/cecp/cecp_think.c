@@ -256,7 +256,7 @@ static bool read_choice(struct cecp *cecp, move_t *move)
     struct text_error error;
     *move = MOVE_NONE;
     if (word == NULL) {
-        cecp_error(cecp, "a move, or all, is missing");
+        cecp_error(cecp, "expected a move, or all");
         return false;
     }
     if (strcmp(word, "all") == 0) {

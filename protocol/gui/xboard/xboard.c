@@ -221,7 +221,7 @@ bool xboard_read_ply(const struct xboard_view *view, const struct position *posi
         (struct xboard_ply){.move = MOVE_NONE, .first = -1, .token = xboard_token(view, text)};
     if (view->variant->simultaneous && strcmp(text, xboard_pass_text) == 0) {
         if (position->is_pending) {
-            wire_refuse(error, 1, "the other side has moved: there is no passing now");
+            wire_refuse(error, 1, "the other side has moved: you cannot pass now");
             return false;
         }
         return true;

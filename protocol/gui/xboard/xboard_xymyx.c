@@ -74,14 +74,14 @@ static move_t xymyx_read_move(const struct xboard_view *view, const struct posit
     }
     if (ply.from < 0 || wire_own_square(view, ply.from) < 0 ||
         wire_own_square(view, ply.to) < 0) {
-        return wire_refuse(error, 1, "the reserve only serves to show what comes of a turn");
+        return wire_refuse(error, 1, "pieces of the reserve only show the result of a turn");
     }
     move_t move = find_half(view, position, &ply);
     if (move != MOVE_NONE) {
         return move;
     }
     if (ply.via >= 0) {
-        return wire_refuse(error, 1, "no pawn can be captured in passing so");
+        return wire_refuse(error, 1, "no pawn can be captured in passing by this move");
     }
     move = move_from_text(view->variant, position, text, error);
     if (wire_takes_on_way(move)) {
@@ -273,12 +273,12 @@ static void explain_second(const struct xboard_view *view, const struct position
     char shown[XBOARD_TEXT_MAX];
     if (named == MOVE_NONE) {
         if (xymyx_read_move(view, position, text, error) != MOVE_NONE) {
-            wire_refuse(error, 1, "no turn of both sides comes to that");
+            wire_refuse(error, 1, "no turn of both sides leads to that");
         }
     } else if (xymyx_write_second(view, position, named, shown)) {
-        wire_refuse(error, 1, "what comes of both moves is entered as %s", shown);
+        wire_refuse(error, 1, "the result of both moves is entered as %s", shown);
     } else {
-        wire_refuse(error, 1, "XBoard cannot show what comes of both moves");
+        wire_refuse(error, 1, "XBoard cannot show the result of both moves");
     }
 }
 

@@ -145,7 +145,7 @@ static bool read_one_leg(const struct xboard_view *view, const char *text,
     ply->from = -1;
     ply->type = wire_piece_type(view->variant, text[0]);
     if (ply->type == 0 || text[from + to] != '\0') {
-        wire_refuse(error, 1, "no piece that could be put there");
+        wire_refuse(error, 1, "no such piece can be put there");
         return false;
     }
     return true;

@@ -145,8 +145,7 @@ static void show_moves(struct engine_process *engine, const struct game *game)
         char text[XBOARD_TEXT_MAX];
         xboard_follow(view, game, cecp->shown);
         if (!xboard_write_ply(view, before, game->moves[cecp->shown], text)) {
-            dialect_fail(engine, ENGINE_UNFIT,
-                         "cannot be shown the move: no ply of XBoard's does");
+            dialect_fail(engine, ENGINE_UNFIT, "no ply of XBoard shows the move");
             return;
         }
         holdings_use(&view->holdings, cecp->shown, before->seat, xboard_token(view, text));

@@ -61,7 +61,8 @@ static void close_log(FILE *file)
 {
     bool failed = ferror(file) != 0;
     if (fclose(file) != 0 || failed) {
-        fprintf(stderr, "quincunx match: a file of faults is not whole: %s\n", strerror(errno));
+        fprintf(stderr, "quincunx match: a file of faults was not written completely: %s\n",
+                strerror(errno));
     }
 }
 

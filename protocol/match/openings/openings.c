@@ -247,7 +247,7 @@ static bool take_game(struct source *source, struct pgn_game *read)
                       tournament->variant->name);
     }
     if (game->options != tournament->rules) {
-        return refuse(source, "a game by other rules");
+        return refuse(source, "a game with other rules");
     }
     struct game_end end = game_end(game);
     while (end.result != RESULT_NONE) {

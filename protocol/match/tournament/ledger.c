@@ -120,7 +120,7 @@ bool ledger_check_header(const struct tournament *tournament, const char *path,
     }
     bool is_short = strncmp(header, text, strlen(text)) == 0 && strlen(text) < size;
     bool is_same =
-        strcmp(header, text) == 0 || (is_short ? refuse_file(path, "its head is not whole", 0)
+        strcmp(header, text) == 0 || (is_short ? refuse_file(path, "its header is cut short", 0)
                                                : refuse_header(path, header, text));
     free(header);
     return is_same;
@@ -145,7 +145,7 @@ static bool write_header(struct ledger *ledger)
     int length =
         snprintf(line, sizeof line / 2, "pgn\t%" PRId64 "\t%s", ledger->pgn.size, path);
     if ((size_t)length >= sizeof line / 2 || strchr(path, '\n') != NULL) {
-        return refuse_file(path, "the name is too long, or of more than one line", 0);
+        return refuse_file(path, "the name is too long, or has a newline", 0);
     }
     size_t sealed = entry_seal(line, (size_t)length);
     ledger->pgn_known = ledger->pgn.size;
@@ -259,7 +259,7 @@ static bool match_pgn(struct ledger *ledger)
         return true;
     }
     if (pgn->size < ledger->pgn_known) {
-        return refuse_file(pgn->path, "lacks games that the ledger knows", 0);
+        return refuse_file(pgn->path, "lacks games that the ledger has", 0);
     }
     char *text = append_file_read(pgn, ledger->pgn_known);
     if (text == NULL) {
@@ -271,7 +271,7 @@ static bool match_pgn(struct ledger *ledger)
     }
     free(text);
     if (games > 1) {
-        return refuse_file(pgn->path, "holds games that the ledger does not know", 0);
+        return refuse_file(pgn->path, "has games that the ledger does not have", 0);
     }
     return append_file_cut(pgn, ledger->pgn_known) ||
            refuse_file(pgn->path, strerror(errno), 0);

@@ -351,7 +351,8 @@ int match_run(const struct tournament *tournament)
             match_log_line(&match->log, "Resumed after %d games", match->standings.games);
         }
         if (match->merge != NULL && match->standings.games > 0) {
-            match_fail(match, tournament->ledger, "holds games; a merge needs a new ledger");
+            match_fail(match, tournament->ledger,
+                       "has games already; a merge needs a new ledger");
         } else if (match->merge != NULL) {
             take_all(match);
             if (tournament->stop_file != NULL && match_is_decided(match)) {
@@ -373,7 +374,8 @@ int match_run(const struct tournament *tournament)
         log_file_write(&match->file, LEVEL_FATAL, "the match cannot begin");
     }
     if (!log_file_close(&match->file)) {
-        fprintf(stderr, "quincunx match: %s: the log is not whole\n", tournament->log.file);
+        fprintf(stderr, "quincunx match: %s: the log was not written completely\n",
+                tournament->log.file);
         status = status == STATUS_SUCCESS ? STATUS_FAILURE : status;
     }
     close_match(match);

@@ -98,7 +98,7 @@ char *merge_index_call(const char *path)
     }
     close_reader(&reader);
     if (call == NULL) {
-        refuse(path, "no ledger of quincunx match that says how it was called");
+        refuse(path, "not a ledger of quincunx match, or without its command line");
     }
     return call;
 }
@@ -150,7 +150,7 @@ static bool read_call(struct merge_index *index, int number, const struct reader
         return refuse_damaged(reader);
     }
     if ((source->shard != 0 && source->shard != shard) || (*shards != 0 && *shards != all)) {
-        return refuse(reader->path, "line %d: part %d of %d, where others are of %d",
+        return refuse(reader->path, "line %d: part %d of %d, but others are parts of %d",
                       reader->number, shard, all, *shards);
     }
     for (int i = 0; i < number; i++) {
@@ -211,7 +211,7 @@ static bool read_games(struct merge_index *index, const struct tournament *tourn
         }
         pgn = entry.pgn_size;
     }
-    return source->shard != 0 || refuse(reader->path, "it does not say how it was called");
+    return source->shard != 0 || refuse(reader->path, "its command line is missing");
 }
 
 static bool read_ledger(struct merge_index *index, const struct tournament *tournament,

@@ -206,7 +206,7 @@ static bool check_time_control(const struct participant *participant)
 bool tournament_finish_engines(struct tournament *tournament)
 {
     if (tournament->participant_count < 2) {
-        return tournament_refuse("-engine", "", "there must be two at least");
+        return tournament_refuse("-engine", "", "there must be at least two");
     }
     for (int i = 0; i < tournament->participant_count; i++) {
         struct participant *participant = &tournament->participant[i];
@@ -268,7 +268,7 @@ static bool check_type(const struct tournament *tournament)
     }
     if (tournament->type == TOURNAMENT_KNOCKOUT && tournament->rounds > 1) {
         return tournament_refuse("-rounds", "",
-                                 "a knockout has as many as its bracket; see -games");
+                                 "the bracket of a knockout decides that; see -games");
     }
     if (tournament->sprt.on &&
         (tournament->participant_count != 2 || tournament->type == TOURNAMENT_KNOCKOUT)) {
@@ -300,7 +300,7 @@ static bool check_files(const struct tournament *tournament)
             if (files[i].path != NULL && files[k].path != NULL &&
                 strcmp(files[i].path, files[k].path) == 0) {
                 char wrong[FLAG_WRONG_MAX];
-                flag_refuse(wrong, "is the file of %s too", files[k].flag);
+                flag_refuse(wrong, "is also the file of %s", files[k].flag);
                 return tournament_refuse(files[i].flag, files[i].path, wrong);
             }
         }
@@ -316,10 +316,10 @@ static bool check_shard(const struct tournament *tournament)
     }
     if (tournament->shard.count > 0 && tournament->ledger == NULL) {
         return tournament_refuse("-shard", "",
-                                 "needs -resume: parts are put together from that");
+                                 "needs -resume: parts are merged from their ledgers");
     }
     if (tournament->shard.count > 0 && tournament->merge.count > 0) {
-        return tournament_refuse("-merge", "", "takes all parts; it has no -shard");
+        return tournament_refuse("-merge", "", "takes all parts, and does not go with -shard");
     }
     return true;
 }
