@@ -1,4 +1,4 @@
-/* That nobody else may write to the file is asked for when it is opened. */
+/* The file is opened so that no other program may write to it. */
 #include "protocol/base/append_file.h"
 
 #include "protocol/base/system_windows.h"

@@ -1,5 +1,5 @@
-/* A text is believed only when its checksum is right; then what follows can be read without
- * distrust, but for texts that somebody sealed on purpose. */
+/* A text is accepted only when its checksum is right; then only a text that was forged on
+ * purpose can have wrong contents. */
 #include "protocol/base/shard.h"
 
 #include "protocol/base/line_checksum.h"

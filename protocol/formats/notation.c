@@ -1,6 +1,6 @@
-/* A text is taken apart into what it tells of the move; the one legal move of which all that is
- * true is meant. So a piece that is pinned need not be told from another, as the notation has
- * it. Written is the least that is true of one move only. */
+/* A text is taken apart into what it tells of the move; it means the one legal move of which
+ * all that is true. So a pinned piece need not be told from another, as the notation has it.
+ * What is written is the shortest text that means the move. */
 #include "protocol/formats/notation.h"
 
 #include "rules/fen.h"

@@ -84,7 +84,7 @@ static void outcomes_have_their_plies(void **state)
         set_table(&table, turns[i].fen);
         assert_int_equal(play(&table, turns[i].first), -1);
         assert_refused(&table, turns[i].half, turns[i].second);
-        assert_refused(&table, "@@@@", "no passing");
+        assert_refused(&table, "@@@@", "cannot pass");
         play(&table, turns[i].second);
         assert_board(&table, turns[i].after);
         game_free(&table.game);
@@ -100,7 +100,7 @@ static void the_ply_shows_who_registered_first(void **state)
     struct table table;
     set_table(&table, odd);
     play(&table, "c3d5");
-    assert_refused(&table, "@@@@", "no passing");
+    assert_refused(&table, "@@@@", "cannot pass");
     assert_int_equal(play(&table, "j3b6,b6j3"), 0);
     assert_board(&table, "4k3/8/8/3N4/8/8/8/4K3 w - - 0 2");
     game_free(&table.game);

@@ -134,10 +134,10 @@ cp 1.ledger partial.ledger
 "$program" match -merge partial.ledger 2.ledger 3.ledger >named.txt || fail "a name: $(cat named.txt)"
 grep -q '^Games: 12' named.txt || fail "a name: $(cat named.txt)"
 refused 'none.ledger: No such file' none.ledger 1.ledger
-refused 'no ledger of quincunx match' "$program"
+refused 'not a ledger of quincunx match, or without' "$program"
 refused 'one.txt: not a ledger' 1.ledger one.txt 3.ledger
 match -rounds 6 -repeat -resume whole.ledger >/dev/null
-refused 'whole.ledger holds games\|whole.ledger: holds games' 1.ledger 2.ledger 3.ledger \
+refused 'whole.ledger: has games already' 1.ledger 2.ledger 3.ledger \
     -resume whole.ledger
 
 # bad WHAT WORD...: the command line is refused.

@@ -324,7 +324,7 @@ static const char *const refusals[][2] = {
     {"-tournament~swiss", "-tournament swiss: must be roundrobin|gauntlet|knockout"},
     {"-seeds~1", "-seeds: goes with -tournament gauntlet only"},
     {"-seeds~2~-tournament~gauntlet", "-seeds: must be less than the number of engines"},
-    {"-tournament~knockout~-rounds~2", "-rounds: a knockout"},
+    {"-tournament~knockout~-rounds~2", "-rounds: the bracket of a knockout"},
     {"-repeat~-games~1", "-repeat: needs -games 2 or more"},
     {"-repeat~4~-games~2", "-repeat: must be the same number as -games"},
     {"-repeat~1", "-repeat 1: must be from 2 to 1000"},

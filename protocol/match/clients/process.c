@@ -1,5 +1,4 @@
-/* What is the same everywhere about a program behind pipes: reading, writing, its last words.
- */
+/* What is the same everywhere about a program behind pipes: reading, writing, its stderr. */
 #include "protocol/match/clients/process_system.h"
 
 #include "engine/clock.h"

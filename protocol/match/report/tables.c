@@ -1,6 +1,5 @@
-/* Who played, who is ahead, how they did against each other, with which colour and with how
- * much thought; and what came of each opening: the more often it was played, and the more
- * one-sided it was, the further up. */
+/* The engines, their ranking, results against each other and by colour, depth and time; results
+ * by opening: those played most often first, of these the most one-sided first. */
 #include "protocol/match/report/tables.h"
 
 #include "protocol/match/tournament/time_control.h"

@@ -1,6 +1,6 @@
-/* A game is appended to the PGN and flushed, then to the ledger and flushed. So the ledger
- * knows no game that the PGN lacks, and the PGN has at most one that the ledger does not know:
- * that one is cut off when both are opened again, and played again. */
+/* A game is appended to the PGN and flushed, then to the ledger and flushed. So the
+ * PGN has all games of the ledger, and at most one that the ledger does not have: that one is
+ * cut off when both are opened again, and played again. */
 #include "protocol/match/tournament/ledger.h"
 
 #include "protocol/base/append_file.h"

@@ -1,5 +1,5 @@
-/* Threads take games from the schedule, play them with engines of their own, and hand in what
- * came of them; all they share is behind one mutex (match_state.h). */
+/* Threads take games from the schedule, play them with engines of their own, and hand in
+ * the results; all they share is behind one mutex (match_state.h). */
 #include "protocol/match/tournament/match.h"
 
 #include "engine/clock.h"
