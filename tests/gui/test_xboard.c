@@ -261,9 +261,9 @@ static void setup_lines_show_the_start(void **state)
         char line[XBOARD_SETUP_MAX];
         char fen[XBOARD_SETUP_MAX];
         char printed[FEN_MAX];
-        _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
-        struct position *shown = (struct position *)(void *)storage[0];
-        struct position *start = (struct position *)(void *)storage[1];
+        union position_room room[2];
+        struct position *shown = &room[0].head;
+        struct position *start = &room[1].head;
         struct text_error error;
         xboard_view_init(&view, variant_find(plans[i].variant), plans[i].mode);
         xboard_setup(&view, 0, line);

@@ -173,9 +173,9 @@ static enum showing showing_of(const struct xboard_view *view, const struct posi
 static void check_read(const struct xboard_view *view, const struct game *game, move_t move,
                        int first, const char *text, int token)
 {
-    _Alignas(32) unsigned char storage[2][POSITION_SIZE_MAX];
-    struct position *wanted = (struct position *)(void *)storage[0];
-    struct position *found = (struct position *)(void *)storage[1];
+    union position_room room[2];
+    struct position *wanted = &room[0].head;
+    struct position *found = &room[1].head;
     const struct position *position = game_position(game);
     const struct position *standing = game_position_at(game, game->count - 1);
     struct xboard_ply turn;
@@ -203,8 +203,8 @@ static void check_read(const struct xboard_view *view, const struct game *game, 
 static void check_second(struct xboard_view *view, const struct game *game,
                          struct screen *screen, move_t move, unsigned *seen)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *after = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *after = &room.head;
     const struct position *position = game_position(game);
     struct xboard_view then = *view;
     struct screen wanted;

@@ -44,8 +44,8 @@ enum engine_status engine_process_begin(struct engine_process *engine, const str
 static move_t read_move(const struct engine_process *engine, const struct game *game,
                         const char *text)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *opened = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *opened = &room.head;
     const struct position *position = game_position(game);
     struct text_error error;
     if (game->variant->simultaneous) {

@@ -136,8 +136,8 @@ static void set_uci_position(struct rogue *rogue, char *rest)
 
 static void print_best(const struct rogue *rogue, const struct position *position, move_t move)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *next = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *next = &room.head;
     const struct variant *variant = rogue->game.variant;
     char text[MOVE_TEXT_MAX] = "(none)", reply[MOVE_TEXT_MAX], line[2 * MOVE_TEXT_MAX + 32];
     if (move != MOVE_NONE) {
@@ -160,13 +160,13 @@ static void print_best(const struct rogue *rogue, const struct position *positio
 
 static void go_uci(struct rogue *rogue, char *rest)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
+    union position_room room;
     const struct variant *variant = rogue->game.variant;
     const struct position *position = game_position(&rogue->game);
     if (variant->simultaneous) {
         int seat = rogue->engine_seat < 0 ? 0 : rogue->engine_seat;
-        variant->open(position, (struct position *)(void *)storage, seat);
-        position = (struct position *)(void *)storage;
+        variant->open(position, &room.head, seat);
+        position = &room.head;
     }
     long long left = 0;
     const char *clock = strstr(rest, position->seat % 2 == 0 ? "wtime " : "btime ");

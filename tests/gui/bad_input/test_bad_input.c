@@ -187,8 +187,8 @@ static void read_wire(const struct trial *trial, const char *wire, char move[MOV
 /* Asks for a move in the position `fen`; it must be a legal one. */
 static bool plays_on(struct trial *trial, const char *fen)
 {
-    _Alignas(32) unsigned char storage[POSITION_SIZE_MAX];
-    struct position *position = (struct position *)(void *)storage;
+    union position_room room;
+    struct position *position = &room.head;
     struct text_error error;
     const char *start = trial->dialect->move;
     if (!trial->variant->from_fen(trial->variant, position, fen, 0, &error)) {
