@@ -2,9 +2,9 @@
  * purpose can have wrong contents. */
 #include "protocol/base/shard.h"
 
-#include "protocol/base/line_checksum.h"
 #include "protocol/base/number.h"
 #include "protocol/base/system.h"
+#include "rules/checksum.h"
 
 #include <errno.h>
 #include <inttypes.h>

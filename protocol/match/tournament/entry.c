@@ -3,8 +3,8 @@
 #include "protocol/match/tournament/entry.h"
 
 #include "protocol/base/line.h"
-#include "protocol/base/line_checksum.h"
 #include "protocol/base/number.h"
+#include "rules/checksum.h"
 
 #include <inttypes.h>
 #include <stddef.h>

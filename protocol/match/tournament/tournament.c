@@ -1,11 +1,11 @@
 #include "protocol/match/tournament/tournament.h"
-#include "protocol/match/clients/side.h"
 
 #include "protocol/base/flag.h"
-#include "protocol/base/line_checksum.h"
 #include "protocol/base/sanitize.h"
 #include "protocol/base/text_file.h"
+#include "protocol/match/clients/side.h"
 #include "protocol/match/tournament/time_control.h"
+#include "rules/checksum.h"
 
 #include <stdlib.h>
 #include <string.h>
