@@ -12,7 +12,9 @@ A fenced block is run when the word `run` follows its language:
 
 Blocks run in a scratch folder as in the folder of the sources: bench/ is there, the program is on
 the PATH and at build/release/quincunx; what one block of a file has written is there for the next.
-Without FOLDER nothing is run. A link must lead to a file, and one with a # to a heading of it.
+Without FOLDER nothing is run. A link must lead to a file, and one with a # to a heading of it. In
+ARCHITECTURE.md, CONTRIBUTING.md and the README of a room a file of C named in backquotes must be
+there, whatever its folder.
 """
 
 import os
@@ -151,6 +153,14 @@ def check_links(name: str, text: str, root: pathlib.Path) -> int:
     return count
 
 
+def check_names(name: str, text: str, sources: set) -> None:
+    """Looks for the files that a text names: `tt.c`, `engine/tt.[ch]`."""
+    for path, endings in re.findall(r"`(?:[\w/]*/)?(\w+)\.(\[ch\]|[ch])`", text):
+        for ending in endings.strip("[]"):
+            if f"{path}.{ending}" not in sources:
+                fail(name, f"there is no {path}.{ending}")
+
+
 def fenced(text: str):
     inside = False
     for line in text.split("\n"):
@@ -171,6 +181,7 @@ def main() -> None:
     for room in rooms:
         found = (root / room).rglob("*.md" if room == "docs" else "README.md")
         files += sorted(str(path.relative_to(root)) for path in found)
+    sources = {path.name for room in rooms for path in (root / room).rglob("*.[ch]")}
     ran = links = 0
     for name in files:
         if not (root / name).exists():
@@ -181,6 +192,8 @@ def main() -> None:
         if count > LENGTHS.get(name, count):
             fail(name, f"has {count} lines, more than {LENGTHS[name]}")
         links += check_links(name, text, root)
+        if not name.startswith("docs/") and name != "README.md":
+            check_names(name, text, sources)
         ran += run_file(name, text, root, program) if program else 0
     if program and ran == 0:
         fail("README.md", "no block is marked to be run")

@@ -57,6 +57,12 @@ docs "sound" 0 '4 files, 3 blocks, 3 links: all as it says'
 rm "$tree/docs/dice.md"
 docs "a page is gone" 1 'README.md: a link leads to nothing: docs/dice.md'
 
+start </dev/null
+echo '`ludo.h`, `rules/ludo.h`, `a.b`' >>"$tree/CONTRIBUTING.md"
+docs "a file that is there" 0 'all as it says'
+echo '`rules/ludo.[ch]`' >>"$tree/CONTRIBUTING.md"
+docs "a file that is not" 1 'CONTRIBUTING.md: there is no ludo.c'
+
 start <<'END'
 ```sh run
 true

@@ -1,4 +1,4 @@
-/* A table with a scripted engine a side (fake_engine.h) for tests of the referee. */
+/* A table with a scripted engine a side (fake_engine_process.h) for tests of the referee. */
 #ifndef TESTS_MATCH_TEST_MATCH_GAME_SUPPORT_H
 #define TESTS_MATCH_TEST_MATCH_GAME_SUPPORT_H
 
