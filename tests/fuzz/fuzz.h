@@ -1,6 +1,6 @@
 /* What the fuzz targets share. A target is LLVMFuzzerTestOneInput, as libFuzzer calls it; in
- * builds without libFuzzer replay_corpus.c runs it once over each file of a corpus. A finding is an
- * abort: of the target's own checks, of an assertion, of a sanitizer. */
+ * builds without libFuzzer replay_corpus.c runs it once over each file of a corpus. A finding
+ * is an abort: of the target's own checks, of an assertion, of a sanitizer. */
 #ifndef TESTS_FUZZ_FUZZ_H
 #define TESTS_FUZZ_FUZZ_H
 
