@@ -235,7 +235,7 @@ static struct worker *choose_worker(struct engine *engine)
 /* The report on a position without moves. */
 static struct best game_over(const struct search *search)
 {
-    const struct position *position = (const struct position *)search->root;
+    const struct position *position = &search->root.head;
     struct info info = {.multipv = 1, .final = true};
     info.score = outcome_score(search->variant, position, 0);
     info.time_ms = search_time(search);
@@ -294,7 +294,7 @@ static void change_variant(struct engine *engine, const struct variant *variant)
 /* Takes over the limits; root moves that are not legal are left out. */
 static void take_limits(struct search *search, const struct limits *limits)
 {
-    const struct position *position = (const struct position *)search->root;
+    const struct position *position = &search->root.head;
     search->limits = *limits;
     search->limits.search_move_count = 0;
     search->limits.search_moves = search->allowed;
@@ -328,9 +328,9 @@ static void set_root(struct search *search, const struct game *game, int for_sea
     const struct position *position = game_position(game);
     if (game->variant->simultaneous) {
         int seat = for_seat > 0 ? for_seat - 1 : position->seat;
-        game->variant->open(position, (struct position *)search->root, seat);
+        game->variant->open(position, &search->root.head, seat);
     } else {
-        memcpy(search->root, position, game->variant->position_size);
+        memcpy(&search->root, position, game->variant->position_size);
     }
 }
 

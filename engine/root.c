@@ -64,8 +64,8 @@ void root_prepare(struct worker *worker)
     struct search *search = worker->search;
     worker->variant = search->variant;
     worker->evaluator = search->evaluator;
-    worker->coalition = coalition_of(search->variant, search->evaluator,
-                                     (const struct position *)search->root, search->opponents);
+    worker->coalition =
+        coalition_of(search->variant, search->evaluator, &search->root.head, search->opponents);
     if (search->net != NULL) {
         nnue_begin(&worker->nnue, search->net, search->evaluator->features);
         worker->coalition.nnue = &worker->nnue;
@@ -105,7 +105,7 @@ void root_prepare(struct worker *worker)
         frame->opps_used = false;
     }
     struct frame *root = &worker->frames[FRAMES_BEFORE];
-    memcpy(root->position, search->root, worker->variant->position_size);
+    memcpy(&root->position, &search->root, worker->variant->position_size);
     root->reversible = search->keys.root;
     if (!frame_head(root)->in_check) {
         set_static_eval(worker, root, NULL);

@@ -100,7 +100,7 @@ void worker_poll(struct worker *worker)
 uint64_t search_random(const struct search *search)
 {
     uint64_t bits = 0;
-    const struct position *root = (const struct position *)search->root;
+    const struct position *root = &search->root.head;
     if (search->seed == 0 && seed_from_system(&bits)) {
         return bits;
     }

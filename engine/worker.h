@@ -71,7 +71,7 @@ struct scored_move {
 
 /* One ply of the line being searched (Stockfish: Stack). */
 struct frame {
-    _Alignas(64) unsigned char position[POSITION_SIZE_MAX];
+    union position_room position;
     int ply;
     int reversible;                /* plies before this that may repeat */
     int qs_plies;                  /* of quiescence before this */
@@ -127,7 +127,7 @@ struct search {
     struct callbacks callbacks;
     struct budget budget;
     struct key_line keys;
-    _Alignas(64) unsigned char root[POSITION_SIZE_MAX];
+    union position_room root;
     int16_t log2[LMR_LOGS]; /* 256 * log2(i) */
     struct worker **workers;
     int worker_count;
@@ -184,12 +184,12 @@ struct worker {
 
 static inline struct position *frame_position(struct frame *frame)
 {
-    return (struct position *)frame->position;
+    return &frame->position.head;
 }
 
 static inline const struct position *frame_head(const struct frame *frame)
 {
-    return (const struct position *)frame->position;
+    return &frame->position.head;
 }
 
 /* The newest value of a root move, -SCORE_INFINITE if it never had one. */

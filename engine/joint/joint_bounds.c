@@ -177,7 +177,7 @@ static int material_change(const struct joint_bounds *bounds, const struct joint
         }
         if (!counted) {
             change += value_on(bounds, to, squares[i]) -
-                      value_on(bounds, (const void *)from->position, squares[i]);
+                      value_on(bounds, &from->position.head, squares[i]);
         }
     }
     return change;
@@ -335,7 +335,7 @@ struct reply_scene {
 /* Whether the king of `seat` is attacked, so that only its moves are left. */
 static bool is_checked(const struct joint_frame *frame, int seat)
 {
-    const struct position *position = (const void *)frame->position;
+    const struct position *position = &frame->position.head;
     return position->seat == seat ? position->in_check : position->other_in_check;
 }
 
@@ -436,7 +436,7 @@ static int utility_from_table(int score, int ply)
 static bool probe(const struct joint_bounds *bounds, int ply, int seat, int depth,
                   struct window window, struct tt_data *data)
 {
-    const struct position *position = (const void *)bounds->frames[ply].position;
+    const struct position *position = &bounds->frames[ply].position.head;
     if (!tt_probe(bounds->tt, position->key ^ opener_key[seat], data)) {
         *data = (struct tt_data){.move = MOVE_NONE, .bound = TT_NONE, .raw_eval = TT_NO_EVAL};
         return false;
@@ -505,10 +505,9 @@ static bool is_futile_opening(const struct joint_bounds *bounds,
         return false;
     }
     int value = seat == 0 ? frame->value : -frame->value;
-    return is_waste(frame, seat, move) ||
-           value + gain_of(bounds, (const void *)frame->position, move) +
-                   depth * bounds->quiet_margin <=
-               alpha;
+    return is_waste(frame, seat, move) || value + gain_of(bounds, &frame->position.head, move) +
+                                                  depth * bounds->quiet_margin <=
+                                              alpha;
 }
 
 /* Principal variation search: the value of one opener's move within the window, reduced and
@@ -603,8 +602,8 @@ bool joint_bounds_expected(struct joint_bounds *bounds, const struct position *p
     const struct variant *variant = bounds->variant;
     for (int i = 0; i < 2; i++) {
         int side = i == 0 ? seat : 1 - seat;
-        _Alignas(64) unsigned char room[POSITION_SIZE_MAX];
-        struct position *opened = (struct position *)(void *)room;
+        union position_room room;
+        struct position *opened = &room.head;
         struct tt_data data;
         variant->open(position, opened, side);
         if (!tt_probe(bounds->tt, position->key ^ opener_key[side], &data) ||

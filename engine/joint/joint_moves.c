@@ -52,7 +52,7 @@ bool joint_moves_are_restricted(const struct joint_bounds *bounds, int ply)
 static bool joint_moves_allow(const struct joint_bounds *bounds, int seat, move_t move)
 {
     const struct search *search = bounds->worker->search;
-    if (seat != ((const struct position *)(const void *)search->root)->seat) {
+    if (seat != search->root.head.seat) {
         return true;
     }
     for (int i = 0; i < search->limits.search_move_count; i++) {
@@ -79,10 +79,10 @@ void joint_moves_list(struct joint_bounds *bounds, int ply)
 {
     struct joint_frame *frame = &bounds->frames[ply];
     for (int seat = 0; seat < 2; seat++) {
-        struct position *position = (struct position *)(void *)frame->asked;
+        struct position *position = &frame->asked.head;
         struct move_list *scratch = &bounds->scratch;
         struct joint_list *list = &frame->list[seat];
-        bounds->variant->open((const void *)frame->position, position, seat);
+        bounds->variant->open(&frame->position.head, position, seat);
         scratch->count = 0;
         bounds->variant->generate(position, GENERATE_ALL, scratch);
         if (joint_moves_are_restricted(bounds, ply)) {
@@ -144,7 +144,7 @@ static bool is_listed(const struct joint_list *list, move_t move)
 move_t joint_moves_refutation(const struct joint_bounds *bounds, int ply, int seat, move_t move)
 {
     const struct joint_frame *frame = &bounds->frames[ply];
-    int mover = kind_on((const void *)frame->position, move_from(move));
+    int mover = kind_on(&frame->position.head, move_from(move));
     move_t reply = bounds->reply[seat][mover][move_to(move)];
     return is_listed(&frame->list[1 - seat], reply) ? reply : MOVE_NONE;
 }
@@ -157,7 +157,7 @@ void joint_moves_order_openings(struct joint_bounds *bounds, int ply, int seat, 
     open_picker(picker, list->count);
     for (int i = 0; i < list->count; i++) {
         move_t move = list->move[i];
-        int kind = kind_on((const void *)frame->position, move_from(move));
+        int kind = kind_on(&frame->position.head, move_from(move));
         int32_t order = list->order[i] + *history_of(bounds, OPENER, seat, move, kind);
         picker->rank[i] = rank_of(move == first ? ORDER_FIRST : order, i);
     }
@@ -176,7 +176,7 @@ void joint_moves_order_replies(struct joint_bounds *bounds, int ply, int seat, m
                                struct joint_picker *picker)
 {
     const struct joint_frame *frame = &bounds->frames[ply];
-    const struct position *position = (const void *)frame->position;
+    const struct position *position = &frame->position.head;
     const struct joint_list *list = &frame->list[1 - seat];
     const int16_t *value = bounds->evaluator->value;
     int mover = kind_on(position, move_from(move));
@@ -209,7 +209,7 @@ void joint_moves_refuted(struct joint_bounds *bounds, int ply, int seat, const m
                          int depth)
 {
     struct joint_frame *frame = &bounds->frames[ply];
-    const struct position *position = (const void *)frame->position;
+    const struct position *position = &frame->position.head;
     move_t reply = half[1 - seat];
     int kind = kind_on(position, move_from(half[seat]));
     bounds->reply[seat][kind][move_to(half[seat])] = reply;
@@ -221,7 +221,7 @@ void joint_moves_refuted(struct joint_bounds *bounds, int ply, int seat, const m
 void joint_moves_credit(struct joint_bounds *bounds, int ply, int seat, const move_t *tried,
                         int count, int depth)
 {
-    const struct position *position = (const void *)bounds->frames[ply].position;
+    const struct position *position = &bounds->frames[ply].position.head;
     for (int i = 0; i < count; i++) {
         int kind = kind_on(position, move_from(tried[i]));
         history_add(history_of(bounds, OPENER, seat, tried[i], kind),

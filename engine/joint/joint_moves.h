@@ -40,8 +40,8 @@ struct joint_picker {
 
 /* One turn of the line being searched. */
 struct joint_frame {
-    _Alignas(64) unsigned char position[POSITION_SIZE_MAX]; /* standing, seat 0 opens */
-    _Alignas(64) unsigned char asked[POSITION_SIZE_MAX];    /* the same, asking some seat */
+    union position_room position; /* standing, seat 0 opens */
+    union position_room asked;    /* the same, asking some seat */
     struct joint_list list[2];
     int extensions;    /* turns by which this line was made longer */
     move_t half[2];    /* the turn that was made here last */
@@ -75,7 +75,7 @@ struct joint_bounds {
 /* The position in the frame. */
 static inline struct position *joint_standing(struct joint_frame *frame)
 {
-    return (struct position *)(void *)frame->position;
+    return &frame->position.head;
 }
 
 /* Whether the move takes a piece of its own side. */

@@ -217,7 +217,7 @@ static void describe_payoffs(const struct joint_oracle *state, int seat,
 
 static int asking_seat(const struct search *search)
 {
-    return ((const struct position *)search->root)->seat;
+    return search->root.head.seat;
 }
 
 /* The score for `seat` of what it gets on average. A mate only if one is sure, whatever the
@@ -240,16 +240,16 @@ static int likely_line(struct worker *worker, const struct mixture *mixture, int
                        move_t *line)
 {
     const struct variant *variant = worker->variant;
-    _Alignas(64) unsigned char room[2][POSITION_SIZE_MAX];
-    struct position *standing = (struct position *)(void *)room[0];
-    struct position *committed = (struct position *)(void *)room[1];
+    union position_room room[2];
+    struct position *standing = &room[0].head;
+    struct position *committed = &room[1].head;
     int seat = asking_seat(worker->search);
     int length = 0;
     move_t half[2] = {mixture->move[0][index], mixture->move[1][0]};
     if (mixture->count[0] == 0 || mixture->count[1] == 0) {
         return 0;
     }
-    variant->open((const struct position *)worker->search->root, standing, 0);
+    variant->open(&worker->search->root.head, standing, 0);
     for (int turn = 0; turn < worker->completed; turn++) {
         if (turn > 0 &&
             !joint_bounds_expected(&worker->simultaneous->bounds, standing, seat, half)) {

@@ -184,20 +184,20 @@ static void bad_flags_are_refused(void **state)
 /* The largest shard has at most a fifth more nodes than the mean, and none is empty. */
 static void assert_even(const char *name, const char *fen, int depth, int shards)
 {
-    struct any_position position;
+    union position_room position;
     struct text_error error;
     const struct variant *variant = variant_find(name);
     if (fen == NULL) {
-        variant_start(variant, 0, any(&position));
+        variant_start(variant, 0, &position.head);
     } else {
-        assert_true(variant->from_fen(variant, any(&position), fen, 0, &error));
+        assert_true(variant->from_fen(variant, &position.head, fen, 0, &error));
     }
     uint64_t largest = 0, all = 0, paths = 0, split_paths = 0;
     for (int shard = 1; shard <= shards; shard++) {
         struct perft_result result;
         struct perft_settings settings = {
             .depth = depth, .bulk = true, .threads = 1, .shard = shard, .shards = shards};
-        assert_true(perft_run(variant, any(&position), &settings, &result));
+        assert_true(perft_run(variant, &position.head, &settings, &result));
         assert_true(result.nodes > 0);
         largest = result.nodes > largest ? result.nodes : largest;
         all += result.nodes;
@@ -206,7 +206,7 @@ static void assert_even(const char *name, const char *fen, int depth, int shards
         assert_true(result.split.plies < depth);
         perft_result_free(&result);
     }
-    assert_int_equal(all, perft(variant, any(&position), depth, true));
+    assert_int_equal(all, perft(variant, &position.head, depth, true));
     assert_int_equal(paths, split_paths);
     assert_true(split_paths >= (uint64_t)shards * PERFT_SPLIT_PATHS);
     if (largest * (uint64_t)shards * 5 > all * 6) {

@@ -142,20 +142,20 @@ static void every_game_can_be_unequal(void **state)
     uint64_t random = 9;
     for (int v = 0; v < variant_count(); v++) {
         const struct variant *variant = variant_find(variant_at(v)->name);
-        struct any_position start, unequal;
+        union position_room start, unequal;
         struct text_error error;
         char fen[FEN_MAX];
-        variant_start(variant, 0, any(&start));
+        variant_start(variant, 0, &start.head);
         for (int seat = 0; seat < 2; seat++) {
             struct basket lacks[2] = {{.count = 0}, {.count = 0}};
             lacks[seat] = (struct basket){1, {variant->pawn}};
             assert_true(imbalance_count(variant, 0, seat, variant->pawn) > 0);
             assert_true(imbalance_write(variant, 0, lacks, &random, fen));
-            assert_true(variant->from_fen(variant, any(&unequal), fen, 0, &error));
+            assert_true(variant->from_fen(variant, &unequal.head, fen, 0, &error));
             int differ = 0;
             for (int square = 0; square < variant->files * variant->ranks; square++) {
-                int before = position_piece(any(&start), square);
-                int after = position_piece(any(&unequal), square);
+                int before = position_piece(&start.head, square);
+                int after = position_piece(&unequal.head, square);
                 if (before != after) {
                     assert_int_equal(before, piece_make(seat, variant->pawn));
                     assert_int_equal(after, 0);
@@ -163,8 +163,8 @@ static void every_game_can_be_unequal(void **state)
                 }
             }
             assert_int_equal(differ, 1);
-            assert_int_equal(variant->pool(any(&start), 0, variant->pawn),
-                             variant->pool(any(&unequal), 0, variant->pawn));
+            assert_int_equal(variant->pool(&start.head, 0, variant->pawn),
+                             variant->pool(&unequal.head, 0, variant->pawn));
         }
     }
 }

@@ -40,14 +40,14 @@ static double score_after(const struct position *standing, const move_t half[2],
 {
     double sum = 0;
     for (int first = 0; first < 2; first++) {
-        struct any_position after;
+        union position_room after;
         struct endgame endgame;
         double share = 0.5;
-        rules.variant->resolve(standing, any(&after), half, first);
-        if (any(&after)->is_over) {
-            share = (1 + variant_joint_outcome(rules.variant, any(&after))) / 2.0;
-        } else if (!rules.variant->is_dead(any(&after))) {
-            assert_true(endgames_look_up(tables, cache, rules.variant, any(&after), &endgame));
+        rules.variant->resolve(standing, &after.head, half, first);
+        if (after.head.is_over) {
+            share = (1 + variant_joint_outcome(rules.variant, &after.head)) / 2.0;
+        } else if (!rules.variant->is_dead(&after.head)) {
+            assert_true(endgames_look_up(tables, cache, rules.variant, &after.head, &endgame));
             share = (1 - haste_part) * endgame.value + haste_part * endgame.hasty;
         }
         sum += share / 2;

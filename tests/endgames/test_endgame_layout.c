@@ -154,12 +154,12 @@ static void crowds_have_no_material(void **state)
 {
     (void)state;
     struct rule_set rules = find_rules("chess");
-    struct any_position position;
+    union position_room position;
     struct material material;
     read_position(&rules, "4k3/8/8/8/8/8/4P3/Q3K3 w - - 0 1", &position);
-    assert_true(material_read(rules.variant, any(&position), 4, &material));
+    assert_true(material_read(rules.variant, &position.head, 4, &material));
     assert_int_equal(material.count, 4);
-    assert_false(material_read(rules.variant, any(&position), 3, &material));
+    assert_false(material_read(rules.variant, &position.head, 3, &material));
 }
 
 static void pieces_without_a_king_have_no_layout(void **state)

@@ -105,10 +105,10 @@ static bool find_position(const struct material *pieces, struct oracle_position 
 static bool look_up(const struct endgames *set, const struct oracle_position *position,
                     char fen[ORACLE_FEN_MAX], struct endgame *endgame)
 {
-    struct any_position fast;
+    union position_room fast;
     oracle_print(rules.oracle, position, fen);
     read_position(&rules, fen, &fast);
-    return endgames_look_up(set, cache, rules.variant, any(&fast), endgame);
+    return endgames_look_up(set, cache, rules.variant, &fast.head, endgame);
 }
 
 static struct endgame value_by_moves(const struct oracle_position *position, int level);

@@ -69,10 +69,10 @@ static void find_position(char fen[ORACLE_FEN_MAX])
 
 static struct endgame look_up(const char *fen)
 {
-    struct any_position position;
+    union position_room position;
     struct endgame endgame;
     read_position(&rules, fen, &position);
-    assert_true(endgames_look_up(tables, cache, rules.variant, any(&position), &endgame));
+    assert_true(endgames_look_up(tables, cache, rules.variant, &position.head, &endgame));
     return endgame;
 }
 

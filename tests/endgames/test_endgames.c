@@ -29,13 +29,13 @@ static int result_of(const struct endgame *endgame)
 static void compare_position(struct comparison *comparison,
                              const struct oracle_position *position, struct slow_value value)
 {
-    struct any_position fast;
+    union position_room fast;
     struct endgame endgame;
     char fen[ORACLE_FEN_MAX];
     oracle_print(comparison->rules.oracle, position, fen);
     read_position(&comparison->rules, fen, &fast);
     if (!endgames_look_up(comparison->tables, comparison->cache, comparison->rules.variant,
-                          any(&fast), &endgame)) {
+                          &fast.head, &endgame)) {
         fail_msg("%s %s: no table has it", game, fen);
     }
     if (result_of(&endgame) != value.result || endgame.plies != value.plies) {

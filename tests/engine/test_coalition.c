@@ -8,12 +8,12 @@
 #include <limits.h>
 #include <string.h>
 
-static struct any_position storage;
+static union position_room storage;
 
 static const struct position *start_of(const char *name)
 {
-    variant_start(variant_find(name), 0, any(&storage));
-    return any_const(&storage);
+    variant_start(variant_find(name), 0, &storage.head);
+    return &storage.head;
 }
 
 static struct coalition coalition_in(const char *name, enum opponents opponents)
@@ -247,8 +247,8 @@ static struct coalition coalition_at(const char *fen, enum opponents opponents)
 {
     const struct variant *variant = variant_find("gala-cutthroat");
     struct text_error error;
-    assert_true(variant->from_fen(variant, any(&storage), fen, 0, &error));
-    return coalition_of(variant, eval_find(variant), any_const(&storage), opponents);
+    assert_true(variant->from_fen(variant, &storage.head, fen, 0, &error));
+    return coalition_of(variant, eval_find(variant), &storage.head, opponents);
 }
 
 /* Three are left; Red has little, Green more, Blue most. */
@@ -264,7 +264,7 @@ static void draws_are_for_the_weak(void **state)
     assert_true(coalition_at(unequal[1], OPPONENTS_LIKELY).draw < 0);
     struct coalition weak = coalition_at(unequal[0], OPPONENTS_PARANOID);
     int strength[SEATS_MAX];
-    eval_find(variant_find("gala-cutthroat"))->strengths(any_const(&storage), strength);
+    eval_find(variant_find("gala-cutthroat"))->strengths(&storage.head, strength);
     assert_int_equal(weak.draw, eval_share(strength, 0, 3));
 }
 
@@ -287,8 +287,8 @@ static void who_is_behind_has_a_target(void **state)
 static int evaluated(const struct worker *worker, const char *fen)
 {
     struct text_error error;
-    assert_true(worker->variant->from_fen(worker->variant, any(&storage), fen, 0, &error));
-    return coalition_evaluate(&worker->coalition, any_const(&storage), 0);
+    assert_true(worker->variant->from_fen(worker->variant, &storage.head, fen, 0, &error));
+    return coalition_evaluate(&worker->coalition, &storage.head, 0);
 }
 
 /* A rook less for the leader, Blue, is better for Red than one less for Green; to who takes all

@@ -78,14 +78,14 @@ static void errors_are_learned_within_bounds(void **state)
     (void)state;
     static struct correction correction;
     const struct variant *variant = variant_find("chess");
-    struct any_position start, other;
+    union position_room start, other;
     struct correction_rows rows, elsewhere;
     struct text_error error;
-    variant_start(variant, 0, any(&start));
+    variant_start(variant, 0, &start.head);
     assert_true(
-        variant->from_fen(variant, any(&other), "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 0, &error));
-    correction_find(&correction, variant, any(&start), &rows);
-    correction_find(&correction, variant, any(&other), &elsewhere);
+        variant->from_fen(variant, &other.head, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", 0, &error));
+    correction_find(&correction, variant, &start.head, &rows);
+    correction_find(&correction, variant, &other.head, &elsewhere);
     assert_int_equal(correction_of(&rows), 0);
 
     correction_learn(&rows, 50, 8);

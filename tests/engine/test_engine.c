@@ -504,9 +504,9 @@ static void store_lies(struct search *shared, const struct position *position, i
     list.count = 0;
     shared->variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count && depth > 0; i++) {
-        struct any_position child;
-        shared->variant->apply(position, any(&child), list.move[i]);
-        store_lies(shared, any(&child), depth - 1);
+        union position_room child;
+        shared->variant->apply(position, &child.head, list.move[i]);
+        store_lies(shared, &child.head, depth - 1);
     }
 }
 

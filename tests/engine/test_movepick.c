@@ -28,9 +28,9 @@ static void set_up(struct bench_worker *bench, const char *name)
     search->evaluator = eval_find(search->variant);
     search->features = SEARCH_EVERYTHING;
     assert_true(tt_init(&search->tt, 1));
-    struct any_position start;
-    variant_start(search->variant, 0, any(&start));
-    memcpy(search->root, start.bytes, search->variant->position_size);
+    union position_room start;
+    variant_start(search->variant, 0, &start.head);
+    memcpy(&search->root, &start, search->variant->position_size);
     bench->worker = memory_map(sizeof *bench->worker);
     assert_non_null(bench->worker);
     search->workers = &bench->worker;

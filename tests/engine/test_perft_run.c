@@ -22,7 +22,7 @@ static const struct {
 enum { ROOTS = sizeof roots / sizeof roots[0], LINES_MAX = 4096 };
 
 static struct rule_set rules;
-static struct any_position root;
+static union position_room root;
 
 static void open_root(int index)
 {
@@ -30,26 +30,26 @@ static void open_root(int index)
     if (roots[index].fen != NULL) {
         read_position(&rules, roots[index].fen, &root);
     } else {
-        variant_start(rules.variant, rules.options, any(&root));
+        variant_start(rules.variant, rules.options, &root.head);
     }
 }
 
 /* What the rules' own count says of the root move. */
 static uint64_t plain_count(const struct perft_line *line, int depth)
 {
-    struct any_position next;
+    union position_room next;
     if (rules.variant->simultaneous) {
-        rules.variant->resolve(any(&root), any(&next), line->half, 0);
+        rules.variant->resolve(&root.head, &next.head, line->half, 0);
     } else {
-        rules.variant->apply(any(&root), any(&next), line->half[0]);
+        rules.variant->apply(&root.head, &next.head, line->half[0]);
     }
-    return perft(rules.variant, any(&next), depth - 1, true);
+    return perft(rules.variant, &next.head, depth - 1, true);
 }
 
 static struct perft_result count(const struct perft_settings *settings)
 {
     struct perft_result result;
-    assert_true(perft_run(rules.variant, any(&root), settings, &result));
+    assert_true(perft_run(rules.variant, &root.head, settings, &result));
     return result;
 }
 
@@ -64,7 +64,7 @@ static void assert_whole(const struct perft_settings *settings)
         sum += result.line[i].nodes;
     }
     assert_int_equal(result.count,
-                     settings->depth > 0 ? perft(rules.variant, any(&root), 1, true) : 0);
+                     settings->depth > 0 ? perft(rules.variant, &root.head, 1, true) : 0);
     assert_int_equal(result.nodes, settings->depth > 0 ? sum : 1);
     assert_int_equal(result.split.paths, 0);
     perft_result_free(&result);
@@ -107,10 +107,10 @@ static void hear(void *context, uint64_t done, uint64_t paths)
 static void assert_split(const struct perft_split *split, int depth, int shards)
 {
     uint64_t wanted = (uint64_t)shards * PERFT_SPLIT_PATHS;
-    assert_int_equal(split->paths, perft(rules.variant, any(&root), split->plies, true));
+    assert_int_equal(split->paths, perft(rules.variant, &root.head, split->plies, true));
     assert_true(split->plies == depth || split->paths >= wanted);
     assert_true(split->plies == 0 ||
-                perft(rules.variant, any(&root), split->plies - 1, true) < wanted);
+                perft(rules.variant, &root.head, split->plies - 1, true) < wanted);
     assert_in_range(split->own, split->paths / (uint64_t)shards,
                     split->paths / (uint64_t)shards + 1);
 }
@@ -147,7 +147,7 @@ static void assert_shards(int depth, int shards, int threads)
         perft_result_free(&result);
     }
     assert_int_equal(own, first.paths);
-    assert_int_equal(sum, perft(rules.variant, any(&root), depth, true));
+    assert_int_equal(sum, perft(rules.variant, &root.head, depth, true));
 }
 
 static void shards_add_up_to_the_whole(void **state)

@@ -16,7 +16,7 @@ static int minimax(struct engine *engine, const struct variant *variant,
                    const struct position *position, int depth, int ply)
 {
     struct move_list list;
-    struct any_position child;
+    union position_room child;
     if (position->is_over) {
         return outcome_score(variant, position, ply);
     }
@@ -38,9 +38,9 @@ static int minimax(struct engine *engine, const struct variant *variant,
     }
     int best = -SCORE_INFINITE;
     for (int i = 0; i < list.count; i++) {
-        variant->apply(position, any(&child), list.move[i]);
-        int score = minimax(engine, variant, any(&child), depth - 1, ply + 1);
-        bool allied = variant->team[any(&child)->seat] == variant->team[position->seat];
+        variant->apply(position, &child.head, list.move[i]);
+        int score = minimax(engine, variant, &child.head, depth - 1, ply + 1);
+        bool allied = variant->team[child.head.seat] == variant->team[position->seat];
         score = allied ? score : -score;
         best = score > best ? score : best;
     }
@@ -53,7 +53,7 @@ static int paranoid(const struct variant *variant, const struct position *positi
                     int players, int depth)
 {
     struct move_list list;
-    struct any_position child;
+    union position_room child;
     int strength[SEATS_MAX];
     if (depth == 0) {
         eval_find(variant)->strengths(position, strength);
@@ -65,8 +65,8 @@ static int paranoid(const struct variant *variant, const struct position *positi
     variant->generate(position, GENERATE_ALL, &list);
     assert_true(list.count > 0);
     for (int i = 0; i < list.count; i++) {
-        variant->apply(position, any(&child), list.move[i]);
-        int score = paranoid(variant, any(&child), seat, players, depth - 1);
+        variant->apply(position, &child.head, list.move[i]);
+        int score = paranoid(variant, &child.head, seat, players, depth - 1);
         best = is_own == (score > best) ? score : best;
     }
     return best;
@@ -116,7 +116,7 @@ static void bare_search_is_minimax(void **state)
 static int forced(const struct variant *variant, const struct position *position, int plies)
 {
     struct move_list list;
-    struct any_position child;
+    union position_room child;
     bool needs_check = variant->outcome == variant_stalemate_draws && plies == 1;
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
@@ -126,10 +126,10 @@ static int forced(const struct variant *variant, const struct position *position
     }
     int worst = 1;
     for (int i = 0; i < list.count && plies > 0; i++) {
-        variant->apply(position, any(&child), list.move[i]);
+        variant->apply(position, &child.head, list.move[i]);
         int score = 0;
-        if (!needs_check || any(&child)->in_check) {
-            score = forced(variant, any(&child), plies - 1);
+        if (!needs_check || child.head.in_check) {
+            score = forced(variant, &child.head, plies - 1);
         }
         if (score < 0) {
             return 1;
@@ -188,13 +188,13 @@ static const struct mate {
 static int count_moves_that_win(const struct game *game)
 {
     struct move_list list;
-    struct any_position child;
+    union position_room child;
     int count = 0;
     list.count = 0;
     game->variant->generate(game_position(game), GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
-        game->variant->apply(game_position(game), any(&child), list.move[i]);
-        count += forced(game->variant, any(&child), 0) < 0;
+        game->variant->apply(game_position(game), &child.head, list.move[i]);
+        count += forced(game->variant, &child.head, 0) < 0;
     }
     return count;
 }

@@ -45,15 +45,14 @@ static void check_shares(const struct evaluator *evaluator, const struct positio
 static void check_position(const struct evaluator *evaluator, const struct variant *variant,
                            const struct position *position)
 {
-    struct any_position flipped;
+    union position_room flipped;
     struct eval_trace trace;
     int score = evaluator->evaluate(position, NULL);
-    variant_flip(variant, position, any(&flipped));
-    if (evaluator->evaluate(any_const(&flipped), NULL) != score) {
+    variant_flip(variant, position, &flipped.head);
+    if (evaluator->evaluate(&flipped.head, NULL) != score) {
         char fen[FEN_MAX];
         variant->to_fen(variant, position, fen);
-        fail_msg("%s: %d, flipped %d", fen, score,
-                 evaluator->evaluate(any_const(&flipped), NULL));
+        fail_msg("%s: %d, flipped %d", fen, score, evaluator->evaluate(&flipped.head, NULL));
     }
     assert_int_equal(evaluator->evaluate(position, &trace), score);
     assert_in_range(trace.phase, 0, 256);
@@ -72,17 +71,16 @@ static void check_position(const struct evaluator *evaluator, const struct varia
 
 /* Makes a random move; false where there is none. */
 static bool play_random_move(const struct variant *variant, uint64_t *random,
-                             struct any_position *position)
+                             union position_room *position)
 {
     static struct move_list list;
-    struct any_position next;
+    union position_room next;
     list.count = 0;
-    variant->generate(any_const(position), GENERATE_ALL, &list);
+    variant->generate(&position->head, GENERATE_ALL, &list);
     if (list.count == 0) {
         return false;
     }
-    variant->apply(any_const(position), any(&next),
-                   list.move[random_below(random, list.count)]);
+    variant->apply(&position->head, &next.head, list.move[random_below(random, list.count)]);
     *position = next;
     return true;
 }
@@ -92,16 +90,16 @@ static void check_random_games(const char *name, unsigned options_end)
 {
     const struct variant *variant = variant_find(name);
     const struct evaluator *evaluator = eval_find(variant);
-    struct any_position position;
+    union position_room position;
     uint64_t random = run_seed();
     unsigned options = 0;
     int ply = PLIES_MAX;
     for (int checked = 0; checked < run_count(POSITIONS); checked++) {
         if (ply >= PLIES_MAX) {
-            variant_start(variant, options++ % options_end, any(&position));
+            variant_start(variant, options++ % options_end, &position.head);
             ply = 0;
         }
-        check_position(evaluator, variant, any_const(&position));
+        check_position(evaluator, variant, &position.head);
         ply = play_random_move(variant, &random, &position) ? ply + 1 : PLIES_MAX;
     }
 }
@@ -116,14 +114,14 @@ static void check_random_setups(const char *name, unsigned options_end)
     int checked = 0;
     while (checked < run_count(POSITIONS)) {
         struct oracle_position setup;
-        struct any_position position;
+        union position_room position;
         struct text_error error;
         char fen[ORACLE_FEN_MAX];
         unsigned options = (unsigned)random_below(&random, (int)options_end);
         oracle_random_position(oracle, options, &random, &setup);
         oracle_print(oracle, &setup, fen);
-        if (variant->from_fen(variant, any(&position), fen, options, &error)) {
-            check_position(evaluator, variant, any_const(&position));
+        if (variant->from_fen(variant, &position.head, fen, options, &error)) {
+            check_position(evaluator, variant, &position.head);
             checked++;
         }
     }
@@ -163,19 +161,18 @@ static void *ask_alone(void *question)
 static void the_past_does_not_count(void **state)
 {
     (void)state;
-    static struct any_position kept[THREADS_ASKED];
+    static union position_room kept[THREADS_ASKED];
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_at(i);
         const struct evaluator *evaluator = eval_find(variant);
         uint64_t random = 5;
-        variant_start(variant, 0, any(&kept[0]));
+        variant_start(variant, 0, &kept[0].head);
         for (int n = 1; n < THREADS_ASKED; n++) {
             kept[n] = kept[n - 1];
             play_random_move(variant, &random, &kept[n]);
         }
         for (int n = 0; n < 10 * THREADS_ASKED; n++) {
-            const struct position *position =
-                any_const(&kept[random_below(&random, THREADS_ASKED)]);
+            const struct position *position = &kept[random_below(&random, THREADS_ASKED)].head;
             struct question question = {evaluator, position, 0};
             pthread_t thread;
             assert_int_equal(pthread_create(&thread, NULL, ask_alone, &question), 0);
@@ -188,9 +185,9 @@ static void the_past_does_not_count(void **state)
 static int score_of(const char *game, const char *fen)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     read_position(&rules, fen, &position);
-    return eval_find(rules.variant)->evaluate(any_const(&position), NULL);
+    return eval_find(rules.variant)->evaluate(&position.head, NULL);
 }
 
 /* A whole board of one side's pieces stays within the bound. */
@@ -226,15 +223,15 @@ static void shares_of_players(void **state)
     static const char rest[] = "16/16/16/16/16/16/16/16/16/16/16/16/16/16/";
     struct rule_set rules = find_rules(game);
     const struct evaluator *evaluator = eval_find(rules.variant);
-    struct any_position position;
+    union position_room position;
     char fen[2][FEN_MAX];
     int strength[SEATS_MAX];
-    variant_start(rules.variant, 0, any(&position));
-    evaluator->strengths(any(&position), strength);
+    variant_start(rules.variant, 0, &position.head);
+    evaluator->strengths(&position.head, strength);
     for (int seat = 1; seat < SEATS_MAX; seat++) {
         assert_int_equal(strength[seat], strength[0]);
     }
-    assert_int_equal(evaluator->evaluate(any(&position), NULL), 0);
+    assert_int_equal(evaluator->evaluate(&position.head, NULL), 0);
     snprintf(fen[0], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK r - 0 1", rest);
     snprintf(fen[1], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK b - 0 1", rest);
     assert_true(score_of(game, fen[0]) > 500);
@@ -243,7 +240,7 @@ static void shares_of_players(void **state)
     snprintf(fen[1], FEN_MAX, "bK,14,yK/%srK,14,gR g - 0 1", rest);
     assert_true(score_of(game, fen[0]) > score_of(game, fen[1]) + 1000);
     read_position(&rules, fen[1], &position);
-    evaluator->strengths(any(&position), strength);
+    evaluator->strengths(&position.head, strength);
     assert_int_equal(strength[3], 0);
     assert_true(strength[0] > 0 && strength[1] == strength[0]);
 }

@@ -301,7 +301,7 @@ static void check_random_games(const struct variant *variant, const struct net *
     static struct move_list list;
     static struct nnue nnue;
     const struct features *features = eval_find(variant)->features;
-    struct any_position position, next;
+    union position_room position, next;
     uint64_t random = run_seed();
     int plies = PLIES_MAX;
     memset(&nnue, 0, sizeof nnue);
@@ -309,22 +309,22 @@ static void check_random_games(const struct variant *variant, const struct net *
     for (int n = 0; n < run_count(POSITIONS); n++) {
         list.count = 0;
         if (plies < PLIES_MAX) {
-            variant->generate(any(&position), GENERATE_ALL, &list);
+            variant->generate(&position.head, GENERATE_ALL, &list);
         }
         if (list.count == 0) {
             unsigned options =
                 (unsigned)random_below(&random, (int)variant_option_sets(variant));
-            variant_start(variant, options, any(&position));
+            variant_start(variant, options, &position.head);
             plies = 0;
         } else {
             move_t move = list.move[random_below(&random, list.count)];
-            variant->apply(any(&position), any(&next), move);
+            variant->apply(&position.head, &next.head, move);
             position = next;
             plies++;
         }
-        assert_in_range(nnue_evaluate(&nnue, any(&position), 0) + BOUND, 1, 2 * BOUND - 1);
-        check_sums(net, features, any(&position), 0);
-        check_sums(net, features, any(&position), 1);
+        assert_in_range(nnue_evaluate(&nnue, &position.head, 0) + BOUND, 1, 2 * BOUND - 1);
+        check_sums(net, features, &position.head, 0);
+        check_sums(net, features, &position.head, 1);
     }
 }
 

@@ -23,7 +23,7 @@ struct play {
     const struct features *features;
     uint64_t random;
     int games, plies_left;
-    struct any_position position;
+    union position_room position;
 };
 
 static void begin_play(struct play *play, const struct variant *variant)
@@ -45,7 +45,7 @@ static void set_up(struct play *play, unsigned options)
         oracle_random_position(oracle, options, &play->random, &setup);
         oracle_print(oracle, &setup, fen);
     } while (
-        !play->variant->from_fen(play->variant, any(&play->position), fen, options, &error));
+        !play->variant->from_fen(play->variant, &play->position.head, fen, options, &error));
 }
 
 static void begin_game(struct play *play)
@@ -58,7 +58,7 @@ static void begin_game(struct play *play)
     if (is_short) {
         set_up(play, options);
     } else {
-        variant_start(play->variant, options, any(&play->position));
+        variant_start(play->variant, options, &play->position.head);
     }
 }
 
@@ -66,20 +66,20 @@ static void begin_game(struct play *play)
 static const struct position *go_on(struct play *play)
 {
     static struct move_list list;
-    struct any_position next;
+    union position_room next;
     list.count = 0;
     if (play->plies_left > 0) {
-        play->variant->generate(any(&play->position), GENERATE_ALL, &list);
+        play->variant->generate(&play->position.head, GENERATE_ALL, &list);
     }
     if (list.count == 0) {
         begin_game(play);
     } else {
-        play->variant->apply(any(&play->position), any(&next),
+        play->variant->apply(&play->position.head, &next.head,
                              list.move[random_below(&play->random, list.count)]);
         play->position = next;
         play->plies_left--;
     }
-    return any(&play->position);
+    return &play->position.head;
 }
 
 /* --- The slow computation --- */
@@ -148,7 +148,7 @@ static bool is_off_middle(const struct play *play, int side)
     const struct features *features = play->features;
     int royal = piece_make(side, features->royal);
     for (int square = 0; square < features_squares(features); square++) {
-        if (position_piece(any_const(&play->position), square) == royal) {
+        if (position_piece(&play->position.head, square) == royal) {
             return 2 * (square % features->files) != features->files - 1;
         }
     }
@@ -157,18 +157,18 @@ static bool is_off_middle(const struct play *play, int side)
 
 /* The same board with left and right exchanged; of the rest a net sees the counts only, which
  * stay. False where it need not look the same. */
-static bool mirror(const struct play *play, struct any_position *mirrored)
+static bool mirror(const struct play *play, union position_room *mirrored)
 {
     if (play->features->royal == 0 || !is_off_middle(play, 0) || !is_off_middle(play, 1)) {
         return false;
     }
     int files = play->features->files;
     *mirrored = play->position;
-    uint8_t *board = (uint8_t *)(any(mirrored) + 1);
+    uint8_t *board = (uint8_t *)(&mirrored->head + 1);
     for (int square = 0; square < features_squares(play->features); square++) {
         int file = square % files;
-        board[square] = (uint8_t)position_piece(any_const(&play->position),
-                                                square - file + files - 1 - file);
+        board[square] =
+            (uint8_t)position_piece(&play->position.head, square - file + files - 1 - file);
     }
     return true;
 }
@@ -176,15 +176,15 @@ static bool mirror(const struct play *play, struct any_position *mirrored)
 static void fail_position(const struct play *play, const char *what, int value, int other)
 {
     char fen[FEN_MAX];
-    play->variant->to_fen(play->variant, any_const(&play->position), fen);
+    play->variant->to_fen(play->variant, &play->position.head, fen);
     fail_msg("%s: %s: %d, %s %d", play->variant->name, fen, value, what, other);
 }
 
 /* Checks a value in every other way to get it; returns whether the mirror image was one. */
 static bool check_value(const struct play *play, const struct net *net, int value)
 {
-    struct any_position other;
-    const struct position *position = any_const(&play->position);
+    union position_room other;
+    const struct position *position = &play->position.head;
     int slow = slow_value(net, play->features, position);
     int fresh = fresh_value(net, play->features, position);
     if (value != slow) {
@@ -193,21 +193,21 @@ static bool check_value(const struct play *play, const struct net *net, int valu
     if (value != fresh) {
         fail_position(play, "fresh", value, fresh);
     }
-    variant_flip(play->variant, position, any(&other));
-    int flipped = fresh_value(net, play->features, any(&other));
+    variant_flip(play->variant, position, &other.head);
+    int flipped = fresh_value(net, play->features, &other.head);
     if (value != flipped) {
         fail_position(play, "flipped", value, flipped);
     }
     assert_in_range(value + BOUND, 1, 2 * BOUND - 1);
     if (play->features->is_odd) {
         other = play->position;
-        any(&other)->seat ^= 1;
-        assert_int_equal(fresh_value(net, play->features, any(&other)), -value);
+        other.head.seat ^= 1;
+        assert_int_equal(fresh_value(net, play->features, &other.head), -value);
     }
     if (!mirror(play, &other)) {
         return false;
     }
-    int mirrored = fresh_value(net, play->features, any(&other));
+    int mirrored = fresh_value(net, play->features, &other.head);
     if (value != mirrored) {
         fail_position(play, "mirrored", value, mirrored);
     }
@@ -218,7 +218,7 @@ static bool check_value(const struct play *play, const struct net *net, int valu
  * ply. Returns how many mirror images were valued. */
 static int check_games(const struct variant *variant, const struct net_plan *plan)
 {
-    static struct any_position kept[KEPT];
+    static union position_room kept[KEPT];
     static struct nnue nnue;
     int value[KEPT];
     struct play play;
@@ -238,8 +238,8 @@ static int check_games(const struct variant *variant, const struct net_plan *pla
         differ = differ || value[n % KEPT] != value[0];
         int back = random_below(&play.random, n < KEPT ? n + 1 : KEPT);
         int ply = random_below(&play.random, PLIES);
-        assert_int_equal(nnue_evaluate(&nnue, any(&kept[back]), ply), value[back]);
-        assert_int_equal(nnue_evaluate(&nnue, any(&kept[back]), ply), value[back]);
+        assert_int_equal(nnue_evaluate(&nnue, &kept[back].head, ply), value[back]);
+        assert_int_equal(nnue_evaluate(&nnue, &kept[back].head, ply), value[back]);
     }
     assert_true(differ);
     free_made_net(&made);
@@ -415,10 +415,10 @@ static void columns_are_distinct(void **state)
 }
 
 /* Reads the position that an image of the board is. */
-static void read_image(struct play *play, int image, struct any_position *read)
+static void read_image(struct play *play, int image, union position_room *read)
 {
     const struct variant *variant = play->variant;
-    const struct position *position = any(&play->position);
+    const struct position *position = &play->position.head;
     const int squares = features_squares(play->features);
     uint16_t column[FEATURES_MAX];
     char letter[SQUARES_MAX] = {0};
@@ -450,7 +450,7 @@ static void read_image(struct play *play, int image, struct any_position *read)
     }
     snprintf(fen + length, sizeof fen - (size_t)length, "%c - - 0 1",
              variant->seat_letters[position->seat]);
-    if (!variant->from_fen(variant, any(read), fen, position->options, &error)) {
+    if (!variant->from_fen(variant, &read->head, fen, position->options, &error)) {
         fail_msg("%s: %s", fen, error.what);
     }
 }
@@ -468,9 +468,9 @@ static void images_are_alike_to_the_rules(void **state)
             bool is_readable = moves > 0; /* no FEN is without royals */
             for (int image = 0; is_readable && image < features_images(play.features);
                  image++) {
-                struct any_position read;
+                union position_room read;
                 read_image(&play, image, &read);
-                assert_int_equal(play.variant->count(any(&read)), moves);
+                assert_int_equal(play.variant->count(&read.head), moves);
             }
         }
     }

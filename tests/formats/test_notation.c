@@ -16,15 +16,15 @@ static void assert_writes(const char *game, const char *fen, const char *text,
                           enum notation notation, const char *expected)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     struct text_error error;
     char written[MOVE_TEXT_MAX];
     read_position(&rules, fen == NULL ? rules.variant->start_fen : fen, &position);
-    move_t move = move_from_text(rules.variant, any(&position), text, &error);
+    move_t move = move_from_text(rules.variant, &position.head, text, &error);
     assert_int_not_equal(move, MOVE_NONE);
-    notation_write(rules.variant, any(&position), move, notation, written);
+    notation_write(rules.variant, &position.head, move, notation, written);
     assert_string_equal(written, expected);
-    assert_int_equal(notation_read(rules.variant, any(&position), written, &error), move);
+    assert_int_equal(notation_read(rules.variant, &position.head, written, &error), move);
 }
 
 static void chess_is_written_as_the_standard_says(void **state)

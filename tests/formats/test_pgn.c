@@ -44,11 +44,11 @@ static move_t random_move(const struct variant *variant, const struct position *
 static bool play_joint(struct sample *sample)
 {
     struct game *game = &sample->game;
-    struct any_position opened;
+    union position_room opened;
     struct joint joint = {.first = random_below(2)};
     for (int seat = 0; seat < 2; seat++) {
-        game->variant->open(game_position(game), any(&opened), seat);
-        joint.half[seat] = random_move(game->variant, any(&opened));
+        game->variant->open(game_position(game), &opened.head, seat);
+        joint.half[seat] = random_move(game->variant, &opened.head);
         if (joint.half[seat] == MOVE_NONE) {
             return false;
         }

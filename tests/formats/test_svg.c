@@ -93,11 +93,11 @@ static void starts(void **state)
     static struct picture picture;
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_find(variant_at(i)->name);
-        struct any_position position;
-        variant_start(variant, 0, any(&position));
-        draw(&picture, variant, any(&position), NULL);
-        assert_shows(&picture, variant, any(&position));
-        assert_shows_held(&picture, variant, any(&position));
+        union position_room position;
+        variant_start(variant, 0, &position.head);
+        draw(&picture, variant, &position.head, NULL);
+        assert_shows(&picture, variant, &position.head);
+        assert_shows_held(&picture, variant, &position.head);
         assert_int_equal(count_parts(picture.text, "class=\"last\""), 0);
         assert_non_null(strstr(picture.text, "width=\"400\""));
         assert_non_null(strstr(picture.text, variant->title));
@@ -207,7 +207,7 @@ static bool are_joined(const struct picture *picture, const struct variant *vari
 /* The position with these letters on its squares, '.' where there is none, and `seat` to move.
  */
 static void set_up(const struct variant *variant, const char *board, char seat,
-                   struct any_position *position)
+                   union position_room *position)
 {
     char fen[FEN_MAX];
     size_t used = 0;
@@ -228,21 +228,21 @@ static void set_up(const struct variant *variant, const char *board, char seat,
         fen[used++] = rank > 0 ? '/' : ' ';
     }
     sprintf(fen + used, "%c - - 0 1", seat);
-    assert_true(variant->from_fen(variant, any(position), fen, 0, &error));
+    assert_true(variant->from_fen(variant, &position->head, fen, 0, &error));
 }
 
 /* Whether the bishop alone on `from` attacks its neighbour `to`, the kings being far away. */
 static bool bishop_attacks(const struct variant *variant, int from, int to)
 {
     char board[48];
-    struct any_position position;
+    union position_room position;
     int king_rank = from / 6 < 4 ? 7 : 0;
     memset(board, '.', sizeof board);
     board[from] = 'B';
     board[king_rank * 6] = 'K';
     board[king_rank * 6 + 5] = 'k';
     set_up(variant, board, 'b', &position);
-    return variant->is_attacked(any(&position), to, 0);
+    return variant->is_attacked(&position.head, to, 0);
 }
 
 /* N1: neighbours are joined where a bishop passes from one to the other (N4). */
@@ -253,9 +253,9 @@ static void nodal_lines(void **state)
     static struct picture picture;
     for (size_t game = 0; game < 2; game++) {
         const struct variant *variant = variant_find(games[game]);
-        struct any_position position;
-        variant_start(variant, 0, any(&position));
-        draw(&picture, variant, any(&position), NULL);
+        union position_room position;
+        variant_start(variant, 0, &position.head);
+        draw(&picture, variant, &position.head, NULL);
         for (int from = 0; from < 48; from++) {
             for (int to = 0; to < 48; to++) {
                 bool near =
@@ -271,13 +271,13 @@ static void nodal_lines(void **state)
 static bool steps_straight(const struct variant *variant, int square)
 {
     char board[256];
-    struct any_position position;
+    union position_room position;
     struct move_list list = {.count = 0};
     memset(board, '.', sizeof board);
     board[square] = 'G';
     board[(square + 128 + 2) % 256] = 'k';
     set_up(variant, board, 'w', &position);
-    variant->generate(any(&position), GENERATE_QUIET, &list);
+    variant->generate(&position.head, GENERATE_QUIET, &list);
     assert_true(list.count > 0);
     int from = move_from(list.move[0]);
     int to = move_to(list.move[0]);
@@ -313,11 +313,11 @@ static void gala_zones(void **state)
     for (size_t game = 0; game < sizeof games / sizeof *games; game++) {
         const struct variant *variant = variant_find(games[game].name);
         const struct variant *for_two = variant_find("gala");
-        struct any_position position;
+        union position_room position;
         char castles[512] = "";
         char roads[512] = "";
-        variant_start(variant, 0, any(&position));
-        draw(&picture, variant, any(&position), NULL);
+        variant_start(variant, 0, &position.head);
+        draw(&picture, variant, &position.head, NULL);
         for (int square = 0; square < 256; square++) {
             char colour[8];
             colour_of(&picture, variant, square, colour);
@@ -391,10 +391,10 @@ static void fens(void **state)
     (void)state;
     static struct picture picture;
     const char *lost = "16/16/16/16/16/16/16/16/16/16/16/16/16/16/16/K15 b - - 0 1";
-    struct any_position position;
+    union position_room position;
     struct text_error error;
     const struct variant *gala = variant_find("gala");
-    assert_false(gala->from_fen(gala, any(&position), lost, 0, &error));
+    assert_false(gala->from_fen(gala, &position.head, lost, 0, &error));
     assert_true(draw_fen(&picture, gala, lost));
     assert_well_formed(picture.text);
     assert_int_equal(count_parts(picture.text, "class=\"piece\""), 1);
@@ -457,11 +457,11 @@ static void unknown_game(void **state)
     (void)state;
     static struct picture picture;
     struct variant other = *variant_find("chess");
-    struct any_position position;
+    union position_room position;
     other.name = "another";
-    variant_start(&other, 0, any(&position));
-    draw(&picture, &other, any(&position), NULL);
-    assert_shows(&picture, &other, any(&position));
+    variant_start(&other, 0, &position.head);
+    draw(&picture, &other, &position.head, NULL);
+    assert_shows(&picture, &other, &position.head);
     assert_int_equal(count_parts(picture.text, ">P</text>"), 16);
 }
 

@@ -48,18 +48,14 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     (void)options;
 }
 
-struct room {
-    _Alignas(32) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
 /* The position that `seat` is asked about. */
-static const struct position *seen(const struct game *game, int seat, struct room *room)
+static const struct position *seen(const struct game *game, int seat, union position_room *room)
 {
     if (!game->variant->simultaneous) {
         return game_position(game);
     }
-    game->variant->open(game_position(game), (struct position *)(void *)room->bytes, seat);
-    return (const struct position *)(const void *)room->bytes;
+    game->variant->open(game_position(game), &room->head, seat);
+    return &room->head;
 }
 
 /* The first legal move, or MOVE_NONE. */
@@ -74,10 +70,10 @@ static move_t first_move(const struct variant *variant, const struct position *p
 static void choose(struct engine *engine, const struct game *game, const struct limits *limits)
 {
     const struct variant *variant = game->variant;
-    struct room room[2];
+    union position_room room[2];
     int seat = limits->for_seat > 0 ? limits->for_seat - 1 : game_position(game)->seat;
     const struct position *position = seen(game, seat, &room[0]);
-    struct position *next = (struct position *)(void *)room[1].bytes;
+    struct position *next = &room[1].head;
     move_t move =
         limits->search_move_count > 0 ? limits->search_moves[0] : first_move(variant, position);
     engine->simultaneous = variant->simultaneous;

@@ -96,8 +96,8 @@ void fuzz_check_position(const struct variant *variant, const struct position *p
 
 void fuzz_check_fen(const struct variant *variant, const struct position *position)
 {
-    struct fuzz_position storage;
-    struct position *again = fuzz_of(&storage);
+    union position_room storage;
+    struct position *again = &storage.head;
     struct text_error error;
     char fen[FEN_MAX];
     char second[FEN_MAX];

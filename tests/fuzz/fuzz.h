@@ -12,16 +12,6 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Room for a position of any game. */
-struct fuzz_position {
-    _Alignas(32) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
-static inline struct position *fuzz_of(struct fuzz_position *position)
-{
-    return (struct position *)(void *)position->bytes;
-}
-
 /* Prints what does not hold, with `text` for whom it helps, and aborts. */
 void fuzz_require(bool holds, const char *what, const char *text);
 

@@ -9,8 +9,8 @@
 static void check_moves(const struct variant *variant, const struct position *position,
                         const struct move_list *list)
 {
-    struct fuzz_position storage;
-    struct position *after = fuzz_of(&storage);
+    union position_room storage;
+    struct position *after = &storage.head;
     char fen[FEN_MAX];
     variant->to_fen(variant, position, fen);
     for (int i = 0; i < list->count; i++) {
@@ -24,8 +24,8 @@ static void check_moves(const struct variant *variant, const struct position *po
 static void check_joint_turns(const struct variant *variant, const struct position *position)
 {
     struct move_list list[2];
-    struct fuzz_position storage;
-    struct position *after = fuzz_of(&storage);
+    union position_room storage;
+    struct position *after = &storage.head;
     char fen[FEN_MAX];
     variant->to_fen(variant, position, fen);
     for (int seat = 0; seat < 2; seat++) {
@@ -45,9 +45,9 @@ static void check_joint_turns(const struct variant *variant, const struct positi
 /* The position seen from the other side is one too, and seen so twice it is the same. */
 static void check_flip(const struct variant *variant, const struct position *position)
 {
-    struct fuzz_position storage[2];
-    struct position *flipped = fuzz_of(&storage[0]);
-    struct position *back = fuzz_of(&storage[1]);
+    union position_room storage[2];
+    struct position *flipped = &storage[0].head;
+    struct position *back = &storage[1].head;
     char fen[FEN_MAX];
     char again[FEN_MAX];
     variant->to_fen(variant, position, fen);
@@ -67,8 +67,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     unsigned options;
     const struct variant *variant = fuzz_variant(data[0], &options);
     char *text = fuzz_text(data + 1, size - 1);
-    struct fuzz_position storage;
-    struct position *position = fuzz_of(&storage);
+    union position_room storage;
+    struct position *position = &storage.head;
     struct text_error error = {.column = 0, .what = ""};
     if (variant->from_fen(variant, position, text, options, &error)) {
         struct move_list list;

@@ -45,6 +45,19 @@ expect "layers: sound" 0 'point downward' check_layers.sh
 expect "circles: sound" 0 '2 files, no circle' check_circles.sh
 expect "names: sound" 0 'none of: ludo' check_names.sh
 expect "headers: sound" 0 '1 headers' check_headers.sh "$compiler"
+printf 'char room[POSITION_SIZE_MAX];\n' >"$tree/rules/position.h"
+expect "storage: sound" 0 '2 files, no room' check_storage.sh
+printf 'union position_room room;\nint64_t _Alignas(32) x[4];\n' >"$tree/engine/b.c"
+expect "storage: other things aligned" 0 '3 files, no room' check_storage.sh
+printf 'unsigned char room[2][POSITION_SIZE_MAX];\n' >"$tree/engine/b.c"
+expect "storage: bytes" 1 'engine/b.c:1:unsigned char room' check_storage.sh
+expect "storage: another folder" 0 '1 files, no room' check_storage.sh rules
+printf '_Alignas(64) unsigned char room[1000];\n' >"$tree/engine/b.c"
+expect "storage: aligned bytes" 1 'should be a union position_room' check_storage.sh
+start
+rm -r "$tree/engine" "$tree/rules"
+expect "storage: nothing to look at" 1 'no C file found' check_storage.sh
+start
 
 printf '#include "engine/a.h"\n' >"$tree/rules/b.c"
 printf 'int a;\n' >"$tree/engine/a.h"

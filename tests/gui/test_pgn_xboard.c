@@ -39,11 +39,11 @@ static bool play_on(struct game *game)
         move_t move = random_move(variant, game_position(game));
         return move != MOVE_NONE && game_play(game, move);
     }
-    struct any_position opened;
+    union position_room opened;
     struct joint joint = {.first = random_below(2)};
     for (int seat = 0; seat < 2; seat++) {
-        variant->open(game_position(game), any(&opened), seat);
-        joint.half[seat] = random_move(variant, any(&opened));
+        variant->open(game_position(game), &opened.head, seat);
+        joint.half[seat] = random_move(variant, &opened.head);
         if (joint.half[seat] == MOVE_NONE) {
             return false;
         }

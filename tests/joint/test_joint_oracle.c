@@ -96,10 +96,10 @@ static bool play_random(void)
         return false;
     }
     for (int seat = 0; seat < 2; seat++) {
-        struct any_position asked;
-        game.variant->open(game_position(&game), any(&asked), seat);
+        union position_room asked;
+        game.variant->open(game_position(&game), &asked.head, seat);
         list.count = 0;
-        game.variant->generate(any_const(&asked), GENERATE_ALL, &list);
+        game.variant->generate(&asked.head, GENERATE_ALL, &list);
         joint.half[seat] = list.move[below(list.count)];
     }
     joint.first = below(2);
@@ -316,13 +316,13 @@ static void nothing_depends_on_what_is_pending(void **state)
     struct bench plain = open_bench(false);
     struct bench told = open_bench(false);
     for (int i = 0; i < deep_positions(); i++) {
-        struct any_position asked;
+        union position_room asked;
         open_random();
         solve(&plain, 2);
         int opener = game_position(&game)->seat;
-        game.variant->open(game_position(&game), any(&asked), opener);
+        game.variant->open(game_position(&game), &asked.head, opener);
         list.count = 0;
-        game.variant->generate(any_const(&asked), GENERATE_ALL, &list);
+        game.variant->generate(&asked.head, GENERATE_ALL, &list);
         assert_true(game_play(&game, list.move[below(list.count)]));
         assert_true(game_position(&game)->is_pending);
         solve(&told, 2);

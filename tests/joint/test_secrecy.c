@@ -124,8 +124,8 @@ static char *record_search(struct engine *engine, const struct game *game,
 /* Asks `seat` for its half next. */
 static void ask(struct game *game, int seat)
 {
-    struct any_position opened;
-    game->variant->open(game_position(game), any(&opened), seat);
+    union position_room opened;
+    game->variant->open(game_position(game), &opened.head, seat);
     memcpy(game->positions + (size_t)game->count * game->variant->position_size, &opened,
            game->variant->position_size);
 }

@@ -122,11 +122,11 @@ static void positions_of_all_games_are_read(void **state)
     (void)state;
     for (int i = 0; i < variant_count(); i++) {
         char text[FEN_MAX + 2], fen[FEN_MAX];
-        struct any_position start;
+        union position_room start;
         const struct variant *variant = variant_find(variant_at(i)->name);
         unsigned rules = variant->options != NULL ? 1 : 0;
-        variant_start(variant, rules, any(&start));
-        variant->to_fen(variant, any(&start), fen);
+        variant_start(variant, rules, &start.head);
+        variant->to_fen(variant, &start.head, fen);
         snprintf(text, sizeof text, "%s\n", fen);
         struct tournament tournament = tournament_of(variant->name, text, OPENING_EPD);
         tournament.rules = rules;

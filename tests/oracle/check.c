@@ -99,27 +99,27 @@ static bool is_listed(const struct check *check, move_t move)
 }
 
 static void fill_lines(struct check *check, const struct oracle_position *slow,
-                       const struct any_position *fast)
+                       const union position_room *fast)
 {
-    struct any_position next;
+    union position_room next;
     uint64_t answers = 0;
     memset(&next, 0, sizeof next);
     for (int i = 0; i < check->list.count; i++) {
         struct check_line *line = &check->fast_line[i];
         line->fen = check->fast_fen[i];
-        check->variant->apply(any_const(fast), any(&next), check->list.move[i]);
-        move_to_text(check->variant, any_const(fast), check->list.move[i], line->text);
-        check->variant->to_fen(check->variant, any(&next), line->fen);
+        check->variant->apply(&fast->head, &next.head, check->list.move[i]);
+        move_to_text(check->variant, &fast->head, check->list.move[i], line->text);
+        check->variant->to_fen(check->variant, &next.head, line->fen);
         line->index = i;
-        line->checks = any(&next)->in_check != 0;
+        line->checks = next.head.in_check != 0;
         check->types[move_kind(check->list.move[i])]++;
-        if (!variant_is_consistent(check->variant, any(&next))) {
+        if (!variant_is_consistent(check->variant, &next.head)) {
             check_failed(check, "inconsistent after %s", line->text);
         }
-        answers += check->variant->count(any(&next));
+        answers += check->variant->count(&next.head);
     }
     if (check->variant->count_next != NULL &&
-        check->variant->count_next(any_const(fast)) != answers) {
+        check->variant->count_next(&fast->head) != answers) {
         check_failed(check, "count_next is not %llu", (unsigned long long)answers);
     }
     check->slow.count = 0;
@@ -284,15 +284,15 @@ static void check_pools(struct check *check, const struct oracle_position *slow,
 }
 
 /* FEN and text there and back. */
-static void check_texts(struct check *check, const struct any_position *fast)
+static void check_texts(struct check *check, const union position_room *fast)
 {
-    struct any_position again;
+    union position_room again;
     struct text_error error = {0};
     char fen[FEN_MAX];
-    const struct position *position = any_const(fast);
+    const struct position *position = &fast->head;
     struct oracle_position slow;
     memset(&again, 0, sizeof again);
-    bool accepted = check->variant->from_fen(check->variant, any(&again), check->fen,
+    bool accepted = check->variant->from_fen(check->variant, &again.head, check->fen,
                                              check->options, &error);
     if (check->oracle->read(&slow, check->fen, check->options) != accepted) {
         check_failed(check, "own FEN is %s, the oracle disagrees",
@@ -305,12 +305,12 @@ static void check_texts(struct check *check, const struct any_position *fast)
         }
         return;
     }
-    check->variant->to_fen(check->variant, any(&again), fen);
-    if (strcmp(fen, check->fen) != 0 || any(&again)->key != position->key ||
-        any(&again)->in_check != position->in_check ||
-        any(&again)->halfmove_clock != position->halfmove_clock ||
-        any(&again)->fullmove_number != position->fullmove_number ||
-        any(&again)->is_over != position->is_over) {
+    check->variant->to_fen(check->variant, &again.head, fen);
+    if (strcmp(fen, check->fen) != 0 || again.head.key != position->key ||
+        again.head.in_check != position->in_check ||
+        again.head.halfmove_clock != position->halfmove_clock ||
+        again.head.fullmove_number != position->fullmove_number ||
+        again.head.is_over != position->is_over) {
         check_failed(check, "FEN there and back is %s", fen);
     }
     for (int i = 0; i < 2 && check->list.count > 0; i++) {
@@ -370,14 +370,14 @@ void check_key(struct check *check, uint64_t key)
 static void check_pass(struct check *check, const struct oracle_position *slow,
                        const struct position *position)
 {
-    struct any_position other;
+    union position_room other;
     int next =
         check->oracle->next_side != NULL ? check->oracle->next_side(slow) : 1 - slow->side;
     memset(&other, 0, sizeof other);
-    check->variant->apply_null(position, any(&other));
-    if (any(&other)->seat != next ||
-        (any(&other)->key == position->key) != (next == position->seat) ||
-        !variant_is_consistent(check->variant, any(&other))) {
+    check->variant->apply_null(position, &other.head);
+    if (other.head.seat != next ||
+        (other.head.key == position->key) != (next == position->seat) ||
+        !variant_is_consistent(check->variant, &other.head)) {
         check_failed(check, "inconsistent after a pass");
     }
 }
@@ -386,25 +386,25 @@ static void check_pass(struct check *check, const struct oracle_position *slow,
 static void check_flip(struct check *check, const struct position *position)
 {
     const struct variant *variant = check->variant;
-    struct any_position other;
-    struct any_position back;
+    union position_room other;
+    union position_room back;
     memset(&other, 0, sizeof other);
     memset(&back, 0, sizeof back);
-    variant_flip(variant, position, any(&other));
-    variant_flip(variant, any(&other), any(&back));
-    if (!variant_is_consistent(variant, any(&other)) || any(&back)->key != position->key ||
-        any(&other)->seat != (position->seat ^ 1) ||
-        variant->count(any(&other)) != (uint64_t)check->list.count) {
+    variant_flip(variant, position, &other.head);
+    variant_flip(variant, &other.head, &back.head);
+    if (!variant_is_consistent(variant, &other.head) || back.head.key != position->key ||
+        other.head.seat != (position->seat ^ 1) ||
+        variant->count(&other.head) != (uint64_t)check->list.count) {
         check_failed(check, "flipped position is not the same from the other side");
     }
 }
 
 /* Passing, turning the board round, and two plies of perft. */
 static void check_transforms(struct check *check, const struct oracle_position *slow,
-                             const struct any_position *fast)
+                             const union position_room *fast)
 {
     const struct variant *variant = check->variant;
-    const struct position *position = any_const(fast);
+    const struct position *position = &fast->head;
     if (!position->in_check && check->list.count > 0) {
         check_pass(check, slow, position);
     }
@@ -419,9 +419,9 @@ static void check_transforms(struct check *check, const struct oracle_position *
 }
 
 int check_position(struct check *check, const struct oracle_position *slow,
-                   const struct any_position *fast)
+                   const union position_room *fast)
 {
-    const struct position *position = any_const(fast);
+    const struct position *position = &fast->head;
     char fen[ORACLE_FEN_MAX];
     check->positions++;
     check->variant->to_fen(check->variant, position, check->fen);
@@ -494,12 +494,12 @@ int check_choose(struct check *check)
 }
 
 void check_play(struct check *check, int line, struct oracle_position *slow,
-                struct any_position *fast)
+                union position_room *fast)
 {
-    struct any_position next;
+    union position_room next;
     move_t move = check->list.move[check->fast_line[line].index];
     memset(&next, 0, sizeof next);
-    check->variant->apply(any(fast), any(&next), move);
+    check->variant->apply(&fast->head, &next.head, move);
     *fast = next;
     *slow = check->slow.move[check->slow_line[line].index].after;
 }

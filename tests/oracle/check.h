@@ -62,7 +62,7 @@ void check_failed(struct check *check, const char *format, ...)
 
 /* Compares everything; returns the number of legal moves, -1 after a difference in them. */
 int check_position(struct check *check, const struct oracle_position *slow,
-                   const struct any_position *fast);
+                   const union position_room *fast);
 
 /* --- Parts of that, with the moves already in check->list and, sorted, in check->sorted --- */
 
@@ -95,7 +95,7 @@ int check_choose(struct check *check);
 
 /* Makes that turn on both sides and compares the keys and heads of the results. */
 void check_play(struct check *check, int line, struct oracle_position *slow,
-                struct any_position *fast);
+                union position_room *fast);
 
 /* Prints how much was seen. */
 void check_report(const struct check *check);

@@ -7,9 +7,9 @@ enum { GAMES = 40, PLIES = 60, NARROW = 60 };
 
 static void check_flip(const struct variant *variant, const struct position *position)
 {
-    alignas(64) unsigned char storage[2][POSITION_SIZE_MAX];
-    struct position *other = (struct position *)(void *)storage[0];
-    struct position *again = (struct position *)(void *)storage[1];
+    union position_room room[2];
+    struct position *other = &room[0].head;
+    struct position *again = &room[1].head;
     variant_flip(variant, position, other);
     variant_flip(variant, other, again);
     assert_memory_equal(again, position, variant->position_size);

@@ -88,15 +88,15 @@ static char move_board(const struct variant *variant, const struct position *pos
 static void check_symmetry(const struct variant *variant, const struct position *position)
 {
     struct rule_set rules = find_rules(symmetry->game);
-    struct any_position other;
+    union position_room other;
     char board[SQUARES];
     char fen[FEN_MAX];
     char side = move_board(variant, position, board);
     gala_write_fen(board, side, fen);
     read_position(&rules, fen, &other);
-    assert_int_equal(any(&other)->in_check, position->in_check);
-    assert_true(variant->count(any(&other)) == variant->count(position));
-    assert_true(perft(variant, any(&other), 2, true) == perft(variant, position, 2, true));
+    assert_int_equal(other.head.in_check, position->in_check);
+    assert_true(variant->count(&other.head) == variant->count(position));
+    assert_true(perft(variant, &other.head, 2, true) == perft(variant, position, 2, true));
 }
 
 static void g1_symmetries_of_the_board(void **state)
@@ -115,13 +115,13 @@ static void g2_symmetries_of_the_start(void **state)
     for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
         symmetry = &symmetries[i];
         struct rule_set rules = find_rules(symmetry->game);
-        struct any_position position;
+        union position_room position;
         char board[SQUARES];
-        variant_start(rules.variant, rules.options, any(&position));
-        move_board(rules.variant, any(&position), board);
+        variant_start(rules.variant, rules.options, &position.head);
+        move_board(rules.variant, &position.head, board);
         for (int square = 0; square < SQUARES; square++) {
             assert_int_equal(board[square],
-                             letter_of(rules.variant, position_piece(any(&position), square)));
+                             letter_of(rules.variant, position_piece(&position.head, square)));
         }
     }
 }

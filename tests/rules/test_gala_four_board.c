@@ -67,18 +67,18 @@ static void write_turned(const struct variant *variant, const struct position *p
 static void check_symmetry(const struct variant *variant, const struct position *position)
 {
     struct rule_set rules = find_rules(symmetry->game);
-    struct any_position other;
+    union position_room other;
     char fen[FEN_MAX];
     write_turned(variant, position, fen);
     read_position(&rules, fen, &other);
-    assert_int_equal(any(&other)->seat, (position->seat + symmetry->seats) % SEATS_MAX);
-    assert_int_equal(any(&other)->in_check, position->in_check);
+    assert_int_equal(other.head.seat, (position->seat + symmetry->seats) % SEATS_MAX);
+    assert_int_equal(other.head.in_check, position->in_check);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         int then = (seat + symmetry->seats) % SEATS_MAX;
-        assert_int_equal(variant->is_alive(any(&other), then),
+        assert_int_equal(variant->is_alive(&other.head, then),
                          variant->is_alive(position, seat));
     }
-    assert_true(perft(variant, any(&other), 2, true) == perft(variant, position, 2, true));
+    assert_true(perft(variant, &other.head, 2, true) == perft(variant, position, 2, true));
 }
 
 static void g1_symmetries_of_the_board_of_four(void **state)
@@ -98,25 +98,25 @@ static void g2_symmetries_of_the_start_of_four(void **state)
     for (size_t i = 0; i < sizeof symmetries / sizeof *symmetries; i++) {
         symmetry = &symmetries[i];
         struct rule_set rules = find_rules(symmetry->game);
-        struct any_position position, other;
+        union position_room position, other;
         char fen[FEN_MAX];
-        variant_start(rules.variant, rules.options, any(&position));
-        write_turned(rules.variant, any(&position), fen);
+        variant_start(rules.variant, rules.options, &position.head);
+        write_turned(rules.variant, &position.head, fen);
         read_position(&rules, fen, &other);
         for (int square = 0; square < SQUARES; square++) {
-            assert_int_equal(position_piece(any(&other), square),
-                             position_piece(any(&position), square));
+            assert_int_equal(position_piece(&other.head, square),
+                             position_piece(&position.head, square));
         }
-        assert_int_equal(any(&other)->seat, symmetry->seats);
+        assert_int_equal(other.head.seat, symmetry->seats);
     }
 }
 
 static bool may_pass(const char *game, const char *pieces)
 {
-    struct any_position storage;
+    union position_room storage;
     const struct rule_set rules = {.variant = variant_find(game)};
     read_position(&rules, gala_four_fen(pieces), &storage);
-    return rules.variant->null_move_is_sound(any_const(&storage));
+    return rules.variant->null_move_is_sound(&storage.head);
 }
 
 /* A pass proves nothing while a royal of the mover or of his partner is attacked, or when the

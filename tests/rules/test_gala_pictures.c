@@ -147,11 +147,11 @@ static void g2_initial_position(void **state)
 {
     (void)state;
     struct rule_set rules = find_rules("gala");
-    struct any_position position;
-    variant_start(rules.variant, 0, any(&position));
+    union position_room position;
+    variant_start(rules.variant, 0, &position.head);
     for (int square = 0; square < 256; square++) {
         char drawn = initial_position[15 - square / 16][square % 16];
-        int piece = position_piece(any(&position), square);
+        int piece = position_piece(&position.head, square);
         char letter = rules.variant->letters[piece_type(piece)];
         char expected = piece_seat(piece) == 0 ? letter : (char)tolower((unsigned char)letter);
         assert_int_equal(drawn,

@@ -19,10 +19,10 @@ static move_t read_move(const char *game, const char *fen, const char *text,
                         struct text_error *error)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     read_position(&rules, fen, &position);
     memset(error, 0, sizeof *error);
-    return move_from_text(rules.variant, any(&position), text, error);
+    return move_from_text(rules.variant, &position.head, text, error);
 }
 
 /* `text` is read as the move that is written `canonical`. */
@@ -30,7 +30,7 @@ static void assert_reads(const char *game, const char *fen, const char *text,
                          const char *canonical)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     struct text_error error;
     char written[MOVE_TEXT_MAX];
     read_position(&rules, fen, &position);
@@ -38,7 +38,7 @@ static void assert_reads(const char *game, const char *fen, const char *text,
     if (move == MOVE_NONE) {
         fail_msg("%s is refused: %s", text, error.what);
     }
-    move_to_text(rules.variant, any(&position), move, written);
+    move_to_text(rules.variant, &position.head, move, written);
     assert_string_equal(written, canonical);
 }
 
@@ -63,16 +63,16 @@ static void assert_round_trips(const char *game, const char *fen)
     static struct move_list list;
     static char texts[MOVES_MAX][MOVE_TEXT_MAX];
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     struct text_error error = {0};
     read_position(&rules, fen, &position);
     list.count = 0;
-    rules.variant->generate(any(&position), GENERATE_ALL, &list);
+    rules.variant->generate(&position.head, GENERATE_ALL, &list);
     assert_true(list.count > 0);
     for (int i = 0; i < list.count; i++) {
-        move_to_text(rules.variant, any(&position), list.move[i], texts[i]);
+        move_to_text(rules.variant, &position.head, list.move[i], texts[i]);
         assert_true(strlen(texts[i]) < MOVE_TEXT_MAX);
-        assert_true(move_from_text(rules.variant, any(&position), texts[i], &error) ==
+        assert_true(move_from_text(rules.variant, &position.head, texts[i], &error) ==
                     list.move[i]);
         for (int k = 0; k < i; k++) {
             assert_string_not_equal(texts[k], texts[i]);
@@ -312,7 +312,7 @@ static void random_texts_are_survived(void **state)
     for (int i = 0; i < 100000; i++) {
         const int game = i % 3;
         struct rule_set rules = find_rules(games[game].game);
-        struct any_position position;
+        union position_room position;
         struct text_error error = {0};
         char word[16] = {0};
         read_position(&rules, games[game].fen, &position);
@@ -322,9 +322,9 @@ static void random_texts_are_survived(void **state)
         if (random_below(&random, 2) == 0) { /* a piece, and noise */
             memcpy(word, games[game].piece, 2);
         }
-        move_t move = move_from_text(rules.variant, any(&position), word, &error);
+        move_t move = move_from_text(rules.variant, &position.head, word, &error);
         assert_true((move == MOVE_NONE) == (error.what[0] != '\0'));
-        assert_true(move == MOVE_NONE || rules.variant->is_legal(any(&position), move));
+        assert_true(move == MOVE_NONE || rules.variant->is_legal(&position.head, move));
         accepted[game] += move != MOVE_NONE;
     }
     assert_true(accepted[0] > 0 && accepted[1] > 0 && accepted[2] > 0);

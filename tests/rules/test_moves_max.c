@@ -79,16 +79,16 @@ static void join_gaps(char *fen)
 /* The legal moves of a set-up, or -1 when it is none. */
 static int count_moves(const struct setup *setup)
 {
-    struct any_position position;
+    union position_room position;
     struct text_error error;
     char fen[FEN_MAX];
     write_fen(setup, fen);
     join_gaps(fen);
-    if (!setup->variant->from_fen(setup->variant, any(&position), fen, setup->rules->options,
+    if (!setup->variant->from_fen(setup->variant, &position.head, fen, setup->rules->options,
                                   &error)) {
         return -1;
     }
-    return (int)setup->variant->count(any(&position));
+    return (int)setup->variant->count(&position.head);
 }
 
 /* Changes one thing: what stands on a square, two squares with each other, or the pool. */
@@ -157,10 +157,10 @@ static void assert_room(const char *game, int steps, int expected)
             join_gaps(fen);
         }
     }
-    struct any_position position;
+    union position_room position;
     struct move_list list = {.count = 0};
     read_position(&rules, fen, &position);
-    rules.variant->generate(any(&position), GENERATE_ALL, &list);
+    rules.variant->generate(&position.head, GENERATE_ALL, &list);
     print_message("%s: %d moves: %s\n", game, list.count, fen);
     assert_int_equal(list.count, most);
     assert_true(most >= expected);

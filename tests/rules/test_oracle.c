@@ -18,7 +18,7 @@ enum { FAILURES_MAX = 5, PLIES_FROM_START = 150, PLIES_FROM_SETUP = 24 };
 /* Reads the position that the oracle made up with both readers, which must agree whether it is
  * one. False when both refuse it. */
 static bool read_setup(struct check *check, struct oracle_position *slow,
-                       struct any_position *fast)
+                       union position_room *fast)
 {
     char fen[ORACLE_FEN_MAX];
     struct text_error error = {0};
@@ -26,7 +26,7 @@ static bool read_setup(struct check *check, struct oracle_position *slow,
     check_context(check, fen);
     memset(fast, 0, sizeof *fast);
     bool accepted =
-        check->variant->from_fen(check->variant, any(fast), fen, check->options, &error);
+        check->variant->from_fen(check->variant, &fast->head, fen, check->options, &error);
     if (check->oracle->read(slow, fen, check->options) != accepted) {
         check_failed(check, "FEN is %s (%s), the oracle disagrees",
                      accepted ? "accepted" : "refused", error.what);
@@ -41,14 +41,14 @@ static bool read_setup(struct check *check, struct oracle_position *slow,
 
 /* The standard start now and then, else a set-up. Returns how many plies to play. */
 static int new_game(struct check *check, struct oracle_position *slow,
-                    struct any_position *fast)
+                    union position_room *fast)
 {
     check->options = (unsigned)random_below(&check->random, 1 << check_option_count(check));
     if (random_below(&check->random, 16) == 0) {
         char fen[FEN_MAX];
         memset(fast, 0, sizeof *fast);
-        variant_start(check->variant, check->options, any(fast));
-        check->variant->to_fen(check->variant, any(fast), fen);
+        variant_start(check->variant, check->options, &fast->head);
+        check->variant->to_fen(check->variant, &fast->head, fen);
         if (check->oracle->read(slow, fen, check->options)) {
             return PLIES_FROM_START;
         }
@@ -64,7 +64,7 @@ static int new_game(struct check *check, struct oracle_position *slow,
 static void run_game(struct check *check, long positions)
 {
     struct oracle_position slow;
-    struct any_position fast;
+    union position_room fast;
     int plies = new_game(check, &slow, &fast);
     while (plies-- > 0 && check->positions < positions && check->failures < FAILURES_MAX) {
         int moves = check_position(check, &slow, &fast);

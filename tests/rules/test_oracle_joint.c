@@ -25,8 +25,8 @@ enum {
 /* A standing position of both, and the turns of either side. */
 struct stand {
     struct oracle_position slow;
-    struct any_position fast;
-    struct any_position asked[2]; /* by seat */
+    union position_room fast;
+    union position_room asked[2]; /* by seat */
     struct move_list list[2];
     struct oracle_list slow_list[2];
 };
@@ -46,7 +46,7 @@ static void compare_moves(struct check *check, struct stand *stand, int seat)
     const struct move_list *list = &stand->list[seat];
     const struct oracle_list *slow_list = &stand->slow_list[seat];
     for (int i = 0; i < list->count; i++) {
-        move_to_text(check->variant, any(&stand->asked[seat]), list->move[i], fast[i]);
+        move_to_text(check->variant, &stand->asked[seat].head, list->move[i], fast[i]);
         check->types[move_kind(list->move[i])]++;
     }
     for (int i = 0; i < slow_list->count; i++) {
@@ -72,11 +72,11 @@ static void compare_moves(struct check *check, struct stand *stand, int seat)
 static void check_seat(struct check *check, struct stand *stand, int seat)
 {
     struct oracle_position slow = stand->slow;
-    const struct position *fast = any(&stand->asked[seat]);
+    const struct position *fast = &stand->asked[seat].head;
     char fen[FEN_MAX];
     slow.side = seat;
     memset(&stand->asked[seat], 0, sizeof stand->asked[seat]);
-    check->variant->open(any(&stand->fast), any(&stand->asked[seat]), seat);
+    check->variant->open(&stand->fast.head, &stand->asked[seat].head, seat);
     check->variant->to_fen(check->variant, fast, fen);
     if (fast->seat != seat || fast->is_pending || strcmp(fen, check->fen) != 0 ||
         !variant_is_consistent(check->variant, fast)) {
@@ -105,24 +105,24 @@ static void check_seat(struct check *check, struct stand *stand, int seat)
 static void check_whole(struct check *check, struct stand *stand)
 {
     const struct variant *variant = check->variant;
-    struct any_position other;
-    struct any_position back;
+    union position_room other;
+    union position_room back;
     struct text_error error = {0};
     struct oracle_position slow;
-    const struct position *fast = any(&stand->fast);
+    const struct position *fast = &stand->fast.head;
     memset(&other, 0, sizeof other);
     memset(&back, 0, sizeof back);
-    if (!variant->from_fen(variant, any(&other), check->fen, check->options, &error) ||
+    if (!variant->from_fen(variant, &other.head, check->fen, check->options, &error) ||
         !check->oracle->read(&slow, check->fen, check->options) ||
-        any(&other)->key != fast->key || any(&other)->halfmove_clock != fast->halfmove_clock ||
-        any(&other)->fullmove_number != fast->fullmove_number ||
-        any(&other)->in_check != fast->in_check) {
+        other.head.key != fast->key || other.head.halfmove_clock != fast->halfmove_clock ||
+        other.head.fullmove_number != fast->fullmove_number ||
+        other.head.in_check != fast->in_check) {
         check_failed(check, "own FEN is not read as the position it is: %s", error.what);
     }
-    variant_flip(variant, fast, any(&other));
-    variant_flip(variant, any(&other), any(&back));
-    if (!variant_is_consistent(variant, any(&other)) || any(&back)->key != fast->key ||
-        perft(variant, any(&other), 1, true) != perft(variant, fast, 1, true)) {
+    variant_flip(variant, fast, &other.head);
+    variant_flip(variant, &other.head, &back.head);
+    if (!variant_is_consistent(variant, &other.head) || back.head.key != fast->key ||
+        perft(variant, &other.head, 1, true) != perft(variant, fast, 1, true)) {
         check_failed(check, "flipped position is not the same from the other side");
     }
     if (check->positions % DEEP_EACH == 0 && perft(variant, fast, 1, true) < 400) {
@@ -136,15 +136,15 @@ static void check_whole(struct check *check, struct stand *stand)
 static void check_stand(struct check *check, struct stand *stand)
 {
     char fen[ORACLE_FEN_MAX];
-    check->variant->to_fen(check->variant, any(&stand->fast), check->fen);
+    check->variant->to_fen(check->variant, &stand->fast.head, check->fen);
     oracle_print(check->oracle, &stand->slow, fen);
     if (strcmp(fen, check->fen) != 0) {
         check_failed(check, "the oracle prints %s", fen);
     }
-    if (!variant_is_consistent(check->variant, any(&stand->fast))) {
+    if (!variant_is_consistent(check->variant, &stand->fast.head)) {
         check_failed(check, "inconsistent");
     }
-    check_key(check, any(&stand->fast)->key);
+    check_key(check, stand->fast.head.key);
     for (int seat = 0; seat < 2; seat++) {
         check_seat(check, stand, seat);
     }
@@ -161,17 +161,17 @@ static void check_halves(struct check *check, const struct stand *stand,
                          const struct joint *joint, const struct position *resolved)
 {
     for (int seat = 0; seat < 2; seat++) {
-        struct any_position pending;
-        struct any_position done;
+        union position_room pending;
+        union position_room done;
         memset(&pending, 0, sizeof pending);
         memset(&done, 0, sizeof done);
-        check->variant->apply(any_const(&stand->asked[seat]), any(&pending), joint->half[seat]);
-        if (!any(&pending)->is_pending || any(&pending)->seat != 1 - seat) {
+        check->variant->apply(&stand->asked[seat].head, &pending.head, joint->half[seat]);
+        if (!pending.head.is_pending || pending.head.seat != 1 - seat) {
             check_failed(check, "the first half is not noted");
         }
-        check->variant->apply(any(&pending), any(&done), joint->half[1 - seat]);
-        check->variant->open(any(&done), any(&pending), 0);
-        if (any(&pending)->key != resolved->key || any(&done)->is_pending) {
+        check->variant->apply(&pending.head, &done.head, joint->half[1 - seat]);
+        check->variant->open(&done.head, &pending.head, 0);
+        if (pending.head.key != resolved->key || done.head.is_pending) {
             check_failed(check, "the halves one after the other, seat %d first", seat);
         }
     }
@@ -187,7 +187,7 @@ static void check_joint(struct check *check, const struct stand *stand,
     char slow_fen[ORACLE_FEN_MAX];
     struct joint again;
     struct text_error error = {0};
-    const struct position *standing = any_const(&stand->fast);
+    const struct position *standing = &stand->fast.head;
     joint_to_text(check->variant, standing, joint, text);
     if (!joint_from_text(check->variant, standing, text, &again, &error) ||
         again.half[0] != joint->half[0] || again.half[1] != joint->half[1] ||
@@ -195,23 +195,22 @@ static void check_joint(struct check *check, const struct stand *stand,
         check_failed(check, "%s is not read as the turn it was: %s", text, error.what);
     }
     for (int seat = 0; seat < 2; seat++) {
-        move_to_text(check->variant, any_const(&stand->asked[seat]), joint->half[seat],
-                     half[seat]);
+        move_to_text(check->variant, &stand->asked[seat].head, joint->half[seat], half[seat]);
     }
     const char *const halves[2] = {half[0], half[1]};
     check->oracle->resolve(&stand->slow, halves, joint->first, &next->slow);
     memset(&next->fast, 0, sizeof next->fast);
-    check->variant->resolve(standing, any(&next->fast), joint->half, joint->first);
-    check->variant->to_fen(check->variant, any(&next->fast), fast_fen);
+    check->variant->resolve(standing, &next->fast.head, joint->half, joint->first);
+    check->variant->to_fen(check->variant, &next->fast.head, fast_fen);
     oracle_print(check->oracle, &next->slow, slow_fen);
     if (strcmp(fast_fen, slow_fen) != 0) {
         check_failed(check, "after %s:\n  fast   %s\n  oracle %s", text, fast_fen, slow_fen);
     }
-    if (!variant_is_consistent(check->variant, any(&next->fast))) {
+    if (!variant_is_consistent(check->variant, &next->fast.head)) {
         check_failed(check, "inconsistent after %s", text);
     }
     if (joint->first == 1 - standing->fullmove_number % 2) {
-        check_halves(check, stand, joint, any(&next->fast));
+        check_halves(check, stand, joint, &next->fast.head);
     }
     check->positions++;
 }
@@ -269,7 +268,7 @@ static int new_game(struct check *check, struct stand *stand)
         }
         check_context(check, fen);
         memset(&stand->fast, 0, sizeof stand->fast);
-        bool fast = check->variant->from_fen(check->variant, any(&stand->fast), fen,
+        bool fast = check->variant->from_fen(check->variant, &stand->fast.head, fen,
                                              check->options, &error);
         if (check->oracle->read(&stand->slow, fen, check->options) != fast) {
             check_failed(check, "FEN is %s (%s), the oracle disagrees",

@@ -177,11 +177,11 @@ static void c12_repetition_includes_the_stack(void **state)
     assert_end(GAME, knights, thrice, RESULT_DRAW, "repetition");
     /* The same board with another stack is another position. */
     struct rule_set rules = find_rules(GAME);
-    struct any_position full;
-    struct any_position empty;
+    union position_room full;
+    union position_room empty;
     read_position(&rules, fen, &full);
     read_position(&rules, "4k3/8/8/8/8/8/8/R3K3[] w - - 0 1", &empty);
-    assert_true(any(&full)->key != any(&empty)->key);
+    assert_true(full.head.key != empty.head.key);
 }
 
 int main(void)

@@ -65,14 +65,14 @@ static void g2_moves_of_each_piece(void **state)
     const char *const games[] = {GALA, SHARED};
     for (int game = 0; game < 2; game++) {
         struct rule_set rules = find_rules(games[game]);
-        struct any_position position;
+        union position_room position;
         struct move_list list = {.count = 0};
         int moves[PIECE_TYPES_MAX] = {0};
         int captures[PIECE_TYPES_MAX] = {0};
-        variant_start(rules.variant, 0, any(&position));
-        rules.variant->generate(any(&position), GENERATE_ALL, &list);
+        variant_start(rules.variant, 0, &position.head);
+        rules.variant->generate(&position.head, GENERATE_ALL, &list);
         for (int i = 0; i < list.count; i++) {
-            int type = piece_type(position_piece(any(&position), move_from(list.move[i])));
+            int type = piece_type(position_piece(&position.head, move_from(list.move[i])));
             moves[type]++;
             captures[type] += move_is_capture(list.move[i]);
         }

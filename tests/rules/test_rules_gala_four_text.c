@@ -28,11 +28,11 @@ static void assert_after_fast(const char *game, const char *fen, const char *mov
                               const char *after)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     char text[FEN_MAX];
     read_position(&rules, fen, &position);
     play_moves(&rules, &position, moves);
-    rules.variant->to_fen(rules.variant, any(&position), text);
+    rules.variant->to_fen(rules.variant, &position.head, text);
     assert_string_equal(text, after);
 }
 
@@ -62,18 +62,18 @@ static void g24_colours_are_of_castles(void **state)
     } orders[] = {{TEAM, "rbyg"}, {SHARED, "rbgy"}, {ALONE, "rbyg"}};
     for (int game = 0; game < GAME_COUNT; game++) {
         struct rule_set rules = find_rules(orders[game].game);
-        struct any_position position;
+        union position_room position;
         assert_string_equal(rules.variant->seat_letters, orders[game].colour);
         for (int seat = 0; seat < SEATS_MAX; seat++) {
             char fen[FEN_MAX];
             snprintf(fen, sizeof fen, "%s %c - 0 1", START_CELLS, orders[game].colour[seat]);
             read_position(&rules, fen, &position);
-            assert_int_equal(any(&position)->seat, seat);
+            assert_int_equal(position.head.seat, seat);
         }
-        assert_int_equal(piece_seat(position_piece(any(&position), 0)), 0);
-        assert_int_equal(piece_seat(position_piece(any(&position), 15 * 16)), 1);
-        assert_int_equal(piece_seat(position_piece(any(&position), 255)), game == 1 ? 3 : 2);
-        assert_int_equal(piece_seat(position_piece(any(&position), 15)), game == 1 ? 2 : 3);
+        assert_int_equal(piece_seat(position_piece(&position.head, 0)), 0);
+        assert_int_equal(piece_seat(position_piece(&position.head, 15 * 16)), 1);
+        assert_int_equal(piece_seat(position_piece(&position.head, 255)), game == 1 ? 3 : 2);
+        assert_int_equal(piece_seat(position_piece(&position.head, 15)), game == 1 ? 2 : 3);
     }
 }
 
@@ -216,10 +216,10 @@ static void assert_why(const char *game, const char *pieces, const char *move, i
                        const char *why)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     struct text_error error = {0};
     read_position(&rules, gala_four_fen(pieces), &position);
-    assert_int_equal(move_from_text(rules.variant, any(&position), move, &error), MOVE_NONE);
+    assert_int_equal(move_from_text(rules.variant, &position.head, move, &error), MOVE_NONE);
     if (strstr(error.what, why) == NULL || error.column != column) {
         fail_msg("%s %s: expected column %d, `%s`, found column %d, `%s`", pieces, move, column,
                  why, error.column, error.what);

@@ -112,13 +112,13 @@ static void n5_knight_captures_read_in_two_legs(void **state)
 {
     (void)state;
     struct rule_set rules = find_rules(GAME);
-    struct any_position position;
+    union position_room position;
     struct text_error error = {0};
     read_position(&rules, "k5/6/6/3b2/2pp2/2N3/6/5K w - - 7 1", &position);
-    move_t move = move_from_text(rules.variant, any(&position), "c3e4", &error);
+    move_t move = move_from_text(rules.variant, &position.head, "c3e4", &error);
     assert_true(move != MOVE_NONE);
-    assert_int_equal(move_from_text(rules.variant, any(&position), "c3d4,d4e4", &error), move);
-    assert_int_equal(move_from_text(rules.variant, any(&position), "c3d3,d3e4", &error),
+    assert_int_equal(move_from_text(rules.variant, &position.head, "c3d4,d4e4", &error), move);
+    assert_int_equal(move_from_text(rules.variant, &position.head, "c3d3,d3e4", &error),
                      MOVE_NONE);
 }
 

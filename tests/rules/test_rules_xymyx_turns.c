@@ -256,23 +256,23 @@ static void s15_kings_stay(void **state)
     struct rule_set rules = find_rules(GAME);
     for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
         struct move_list list[2];
-        struct any_position standing;
-        struct any_position asked;
-        struct any_position after;
+        union position_room standing;
+        union position_room asked;
+        union position_room after;
         read_position(&rules, fens[i], &standing);
         for (int seat = 0; seat < 2; seat++) {
             list[seat].count = 0;
             read_asked(&rules, fens[i], seat, &asked);
-            rules.variant->generate(any(&asked), GENERATE_ALL, &list[seat]);
+            rules.variant->generate(&asked.head, GENERATE_ALL, &list[seat]);
             assert_true(list[seat].count > 0);
         }
         for (int k = 0; k < list[0].count * list[1].count; k++) {
             move_t half[2] = {list[0].move[k % list[0].count], list[1].move[k / list[0].count]};
             int kings[2] = {0, 0};
-            rules.variant->resolve(any(&standing), any(&after), half, k % 2);
-            assert_true(variant_is_consistent(rules.variant, any(&after)));
+            rules.variant->resolve(&standing.head, &after.head, half, k % 2);
+            assert_true(variant_is_consistent(rules.variant, &after.head));
             for (int square = 0; square < 64; square++) {
-                int piece = position_piece(any(&after), square);
+                int piece = position_piece(&after.head, square);
                 kings[piece_seat(piece)] += piece_type(piece) == rules.variant->royal;
             }
             assert_true(kings[0] == 1 && kings[1] == 1);
@@ -310,34 +310,34 @@ static void s16_a_pending_half_shows_nowhere(void **state)
     const struct variant *variant = rules.variant;
     for (int seat = 0; seat < 2; seat++) {
         static struct move_list list, other, seen;
-        struct any_position asked, waiting, pending;
+        union position_room asked, waiting, pending;
         list.count = other.count = 0;
         read_asked(&rules, fen, seat, &asked);
         read_asked(&rules, fen, 1 - seat, &waiting);
-        variant->generate(any(&asked), GENERATE_ALL, &list);
-        variant->generate(any(&waiting), GENERATE_ALL, &other);
+        variant->generate(&asked.head, GENERATE_ALL, &list);
+        variant->generate(&waiting.head, GENERATE_ALL, &other);
         for (int i = 0; i < list.count; i++) {
             char shown[FEN_MAX];
             memset(&pending, 0, sizeof pending);
-            variant->apply(any(&asked), any(&pending), list.move[i]);
-            variant->to_fen(variant, any(&pending), shown);
+            variant->apply(&asked.head, &pending.head, list.move[i]);
+            variant->to_fen(variant, &pending.head, shown);
             assert_string_equal(shown, fen);
-            assert_int_equal(any(&pending)->seat, 1 - seat);
-            assert_int_equal(any(&pending)->in_check, any(&waiting)->in_check);
-            assert_int_equal(any(&pending)->halfmove_clock, any(&waiting)->halfmove_clock);
+            assert_int_equal(pending.head.seat, 1 - seat);
+            assert_int_equal(pending.head.in_check, waiting.head.in_check);
+            assert_int_equal(pending.head.halfmove_clock, waiting.head.halfmove_clock);
             seen.count = 0;
-            variant->generate(any(&pending), GENERATE_ALL, &seen);
+            variant->generate(&pending.head, GENERATE_ALL, &seen);
             assert_int_equal(seen.count, other.count);
             assert_memory_equal(seen.move, other.move,
                                 (size_t)other.count * sizeof *other.move);
             for (int square = 0; square < 64; square++) {
-                assert_int_equal(position_piece(any(&pending), square),
-                                 position_piece(any(&waiting), square));
+                assert_int_equal(position_piece(&pending.head, square),
+                                 position_piece(&waiting.head, square));
             }
             /* What is left standing is the same position. */
-            struct any_position again;
+            union position_room again;
             memset(&again, 0, sizeof again);
-            variant->open(any(&pending), any(&again), 1 - seat);
+            variant->open(&pending.head, &again.head, 1 - seat);
             assert_memory_equal(&again, &waiting, variant->position_size);
         }
     }

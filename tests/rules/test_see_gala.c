@@ -16,15 +16,15 @@ static const int16_t value[PIECE_TYPES_MAX] = {0,   100, 110, 260, 240, 500,
 static void assert_wins_in(const char *game, const char *fen, const char *move_text, int amount)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     struct text_error error = {0};
     read_position(&rules, fen, &position);
-    move_t move = move_from_text(rules.variant, any(&position), move_text, &error);
+    move_t move = move_from_text(rules.variant, &position.head, move_text, &error);
     if (move == MOVE_NONE) {
         fail_msg("%s is refused: %s", move_text, error.what);
     }
     for (int offset = -1; offset <= 1; offset++) {
-        bool wins = rules.variant->see(any(&position), move, amount + offset, value);
+        bool wins = rules.variant->see(&position.head, move, amount + offset, value);
         if (wins != (offset <= 0 || amount == VALUE_OF_ALL)) {
             fail_msg("%s %s %s: expected %d, and see says %d for %d", game, fen, move_text,
                      amount, wins, amount + offset);
@@ -61,14 +61,14 @@ static void the_last_royal_takes_nothing_that_is_defended(void **state)
                  {"b kc14 Hc13 Re13 Ka1 Gp14", "c14c13", false}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct rule_set rules = find_rules("gala");
-        struct any_position position;
+        union position_room position;
         struct text_error error = {0};
         read_position(&rules, gala_fen(cases[i].pieces), &position);
-        move_t move = move_from_text(rules.variant, any(&position), cases[i].move, &error);
+        move_t move = move_from_text(rules.variant, &position.head, cases[i].move, &error);
         assert_true(move != MOVE_NONE);
-        assert_int_equal(rules.variant->see(any(&position), move, 260 - 560, value),
+        assert_int_equal(rules.variant->see(&position.head, move, 260 - 560, value),
                          cases[i].has_another);
-        assert_false(rules.variant->see(any(&position), move, 260 - 559, value));
+        assert_false(rules.variant->see(&position.head, move, 260 - 559, value));
     }
 }
 

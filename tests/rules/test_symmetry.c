@@ -41,7 +41,7 @@ static int square_count(const struct variant *variant)
 /* --- Positions --- */
 
 static bool read_sketch(const struct rule_set *rules, const struct sketch *sketch,
-                        struct any_position *position)
+                        union position_room *position)
 {
     const struct variant *variant = rules->variant;
     union position_room room = {.bytes = {0}};
@@ -56,7 +56,7 @@ static bool read_sketch(const struct rule_set *rules, const struct sketch *sketc
     end[1] = variant->seat_letters[sketch->seat];
     end[2] = '\0';
     memset(position, 0, sizeof *position);
-    return variant->from_fen(variant, any(position), fen, rules->options, &error);
+    return variant->from_fen(variant, &position->head, fen, rules->options, &error);
 }
 
 static struct sketch mirror(const struct variant *variant, const struct sketch *sketch,
@@ -104,7 +104,7 @@ static void sketch_position(const struct variant *variant, unsigned types,
 
 /* One that the rules take, with a piece of a type in `needed` if there are any. */
 static bool find_position(const struct rule_set *rules, unsigned types, unsigned needed,
-                          struct sketch *sketch, struct any_position *position)
+                          struct sketch *sketch, union position_room *position)
 {
     for (int i = 0; i < TRIES; i++) {
         unsigned there = 0;
@@ -158,17 +158,17 @@ static void add_joint_turns(const struct variant *variant, const struct position
                             int image, struct afters *afters)
 {
     static struct move_list list[2];
-    struct any_position room;
+    union position_room room;
     for (int seat = 0; seat < 2; seat++) {
-        variant->open(position, any(&room), seat);
+        variant->open(position, &room.head, seat);
         list[seat].count = 0;
-        variant->generate(any(&room), GENERATE_ALL, &list[seat]);
+        variant->generate(&room.head, GENERATE_ALL, &list[seat]);
     }
     for (int i = 0; i < list[0].count; i++) {
         for (int k = 0; k < list[1].count; k++) {
             const move_t half[2] = {list[0].move[i], list[1].move[k]};
-            variant->resolve(position, any(&room), half, 0);
-            add_after(variant, any(&room), image, afters);
+            variant->resolve(position, &room.head, half, 0);
+            add_after(variant, &room.head, image, afters);
         }
     }
 }
@@ -177,7 +177,7 @@ static void find_afters(const struct variant *variant, const struct position *po
                         int image, struct afters *afters)
 {
     static struct move_list list;
-    struct any_position room;
+    union position_room room;
     afters->count = 0;
     if (variant->simultaneous) {
         add_joint_turns(variant, position, image, afters);
@@ -185,8 +185,8 @@ static void find_afters(const struct variant *variant, const struct position *po
         list.count = 0;
         variant->generate(position, GENERATE_ALL, &list);
         for (int i = 0; i < list.count; i++) {
-            variant->apply(position, any(&room), list.move[i]);
-            add_after(variant, any(&room), image, afters);
+            variant->apply(position, &room.head, list.move[i]);
+            add_after(variant, &room.head, image, afters);
         }
     }
     qsort(afters->number, (size_t)afters->count, sizeof afters->number[0], compare_numbers);
@@ -194,22 +194,22 @@ static void find_afters(const struct variant *variant, const struct position *po
 
 /* Whether the mirrored position is one, and its moves are the mirrored moves. */
 static bool is_same(const struct rule_set *rules, const struct sketch *sketch,
-                    const struct any_position *position, int image)
+                    const union position_room *position, int image)
 {
     static struct afters here, there;
     const struct variant *variant = rules->variant;
     struct sketch other = mirror(variant, sketch, image);
-    struct any_position mirrored;
+    union position_room mirrored;
     if (!read_sketch(rules, &other, &mirrored) ||
-        variant->is_dead(any_const(position)) != variant->is_dead(any(&mirrored))) {
+        variant->is_dead(&position->head) != variant->is_dead(&mirrored.head)) {
         return false;
     }
-    find_afters(variant, any_const(position), image, &here);
-    find_afters(variant, any(&mirrored), 0, &there);
+    find_afters(variant, &position->head, image, &here);
+    find_afters(variant, &mirrored.head, 0, &there);
     return here.count == there.count &&
            memcmp(here.number, there.number, (size_t)here.count * sizeof here.number[0]) == 0 &&
-           (here.count > 0 || variant->outcome(any_const(position)).kind ==
-                                  variant->outcome(any(&mirrored)).kind);
+           (here.count > 0 ||
+            variant->outcome(&position->head).kind == variant->outcome(&mirrored.head).kind);
 }
 
 /* --- Tests --- */
@@ -237,7 +237,7 @@ static void check_images(const struct rule_set *rules)
 {
     const struct board_symmetry *symmetry = &rules->variant->symmetry;
     struct sketch sketch;
-    struct any_position position;
+    union position_room position;
     for (int i = 0; i < 2 * run_count(POSITIONS); i++) {
         bool oriented = i % 2 != 0;
         unsigned types = all_types(rules->variant) & ~(oriented ? 0U : symmetry->oriented);
@@ -247,7 +247,7 @@ static void check_images(const struct rule_set *rules)
         for (int image = 0; image < IMAGES; image++) {
             if (images >> image & 1 && !is_same(rules, &sketch, &position, image)) {
                 char fen[FEN_MAX];
-                rules->variant->to_fen(rules->variant, any(&position), fen);
+                rules->variant->to_fen(rules->variant, &position.head, fen);
                 fail_msg("%s: image %d of %s is another", rules->variant->name, image, fen);
             }
         }
@@ -264,7 +264,7 @@ static void declared_images_have_the_mirrored_moves(void **state)
 static bool differs(const struct rule_set *rules, unsigned types, unsigned needed, int image)
 {
     struct sketch sketch;
-    struct any_position position;
+    union position_room position;
     for (int i = 0; i < POSITIONS; i++) {
         if (find_position(rules, types, needed, &sketch, &position) &&
             !is_same(rules, &sketch, &position, image)) {

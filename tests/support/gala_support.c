@@ -157,10 +157,10 @@ static bool is_road(int square)
 static void collect_targets(const struct rule_set *rules, const char *fen,
                             const char *const picture[16], bool reached[SQUARES])
 {
-    struct any_position position;
+    union position_room position;
     struct move_list list = {.count = 0};
     read_position(rules, fen, &position);
-    rules->variant->generate(any(&position), GENERATE_ALL, &list);
+    rules->variant->generate(&position.head, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
         int from = move_from(list.move[i]);
         bool is_pictured =

@@ -53,13 +53,13 @@ static void read_slow(const struct rule_set *rules, const char *fen, int seat,
 }
 
 void read_asked(const struct rule_set *rules, const char *fen, int seat,
-                struct any_position *asked)
+                union position_room *asked)
 {
-    struct any_position standing;
+    union position_room standing;
     read_position(rules, fen, &standing);
     memset(asked, 0, sizeof *asked);
-    rules->variant->open(any(&standing), any(asked), seat);
-    assert_int_equal(any(asked)->seat, seat);
+    rules->variant->open(&standing.head, &asked->head, seat);
+    assert_int_equal(asked->head.seat, seat);
 }
 
 /* The turns of `seat` that begin with `with`, by either generator. */
@@ -68,7 +68,7 @@ static struct halves collect(const struct rule_set *rules, const char *fen, int 
 {
     static struct move_list list;
     struct halves halves = {0};
-    struct any_position asked;
+    union position_room asked;
     struct oracle_position position;
     list.count = slow_list.count = 0;
     if (slow) {
@@ -76,15 +76,15 @@ static struct halves collect(const struct rule_set *rules, const char *fen, int 
         rules->oracle->generate(&position, &slow_list);
     } else {
         read_asked(rules, fen, seat, &asked);
-        rules->variant->generate(any(&asked), GENERATE_ALL, &list);
-        assert_int_equal(rules->variant->count(any(&asked)), list.count);
+        rules->variant->generate(&asked.head, GENERATE_ALL, &list);
+        assert_int_equal(rules->variant->count(&asked.head), list.count);
     }
     for (int i = 0; i < (slow ? slow_list.count : list.count); i++) {
         char text[ORACLE_TEXT_MAX];
         if (slow) {
             strcpy(text, slow_list.move[i].text);
         } else {
-            move_to_text(rules->variant, any(&asked), list.move[i], text);
+            move_to_text(rules->variant, &asked.head, list.move[i], text);
         }
         if (strncmp(text, with, strlen(with)) == 0) {
             put(&halves, text);
@@ -136,11 +136,11 @@ void assert_half_counts(const char *game, const char *fen, int white, int black)
 void assert_goes(const char *game, const char *fen, const char *square, const char *to)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     int index;
     read_position(&rules, fen, &position);
     assert_true(square_from_text(rules.variant, square, &index) > 0);
-    int piece = position_piece(any(&position), index);
+    int piece = position_piece(&position.head, index);
     assert_true(piece != 0);
     assert_with(game, fen, piece_seat(piece), square, split(to, square));
 }
@@ -151,7 +151,7 @@ static void assert_each_half(const char *game, const char *fen, int seat, const 
     struct rule_set rules = find_rules(game);
     struct halves wanted = split(halves, "");
     struct halves slow = collect(&rules, fen, seat, "", true);
-    struct any_position asked;
+    union position_room asked;
     assert_true(wanted.count > 0);
     read_asked(&rules, fen, seat, &asked);
     for (int i = 0; i < wanted.count; i++) {
@@ -161,14 +161,14 @@ static void assert_each_half(const char *game, const char *fen, int seat, const 
         for (int k = 0; k < slow.count; k++) {
             listed = listed || strcmp(slow.text[k], text) == 0;
         }
-        move_t move = move_from_text(rules.variant, any(&asked), text, &error);
+        move_t move = move_from_text(rules.variant, &asked.head, text, &error);
         if (listed != legal || (move != MOVE_NONE) != legal) {
             fail_msg("%s: %s should be %s; fast %s, oracle %s", fen, text,
                      legal ? "legal" : "illegal", move != MOVE_NONE ? "legal" : error.what,
                      listed ? "legal" : "illegal");
         }
         assert_int_equal(error.what[0] == '\0', legal);
-        assert_int_equal(rules.variant->is_legal(any(&asked), move), legal);
+        assert_int_equal(rules.variant->is_legal(&asked.head, move), legal);
     }
 }
 
@@ -294,11 +294,11 @@ void assert_joint_refused(const char *game, const char *fen, const char *joint, 
                           const char *what)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     struct joint read;
     struct text_error error = {0};
     read_position(&rules, fen, &position);
-    assert_false(joint_from_text(rules.variant, any(&position), joint, &read, &error));
+    assert_false(joint_from_text(rules.variant, &position.head, joint, &read, &error));
     if ((column > 0 ? error.column != column : error.column < 1) ||
         strstr(error.what, what) == NULL || error.what[0] == '\0') {
         fail_msg("%s: expected column %d and `%s`, found column %d: %s", joint, column, what,

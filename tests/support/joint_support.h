@@ -8,7 +8,7 @@
 
 /* The position in which `seat` is asked for its half. */
 void read_asked(const struct rule_set *rules, const char *fen, int seat,
-                struct any_position *asked);
+                union position_room *asked);
 
 /* All turns of `seat`, in any order. */
 void assert_halves(const char *game, const char *fen, int seat, const char *halves);

@@ -10,11 +10,11 @@
 static void check_line(const struct game *game, const struct info *info)
 {
     const struct variant *variant = game->variant;
-    struct any_position a, b;
+    union position_room a, b;
     memcpy(&a, game_position(game), variant->position_size);
     for (int i = 0; i < info->pv_length; i++) {
-        assert_true(variant->is_legal(any(&a), info->pv[i]));
-        variant->apply(any(&a), any(&b), info->pv[i]);
+        assert_true(variant->is_legal(&a.head, info->pv[i]));
+        variant->apply(&a.head, &b.head, info->pv[i]);
         a = b;
     }
 }
@@ -24,20 +24,20 @@ static void check_line(const struct game *game, const struct info *info)
 static void check_joint_line(const struct game *game, const struct info *info)
 {
     const struct variant *variant = game->variant;
-    struct any_position standing, asked;
+    union position_room standing, asked;
     int seat = game_position(game)->seat;
-    variant->open(game_position(game), any(&standing), 0);
+    variant->open(game_position(game), &standing.head, 0);
     assert_int_equal(info->pv_length % 2, 0);
     for (int i = 0; i < info->pv_length; i += 2) {
         move_t half[2];
         for (int k = 0; k < 2; k++) {
             int side = k == 0 ? seat : 1 - seat;
             half[side] = info->pv[i + k];
-            variant->open(any(&standing), any(&asked), side);
-            assert_true(variant->is_legal(any(&asked), half[side]));
+            variant->open(&standing.head, &asked.head, side);
+            assert_true(variant->is_legal(&asked.head, half[side]));
         }
-        variant->apply(any(&standing), any(&asked), half[0]);
-        variant->apply(any(&asked), any(&standing), half[1]);
+        variant->apply(&standing.head, &asked.head, half[0]);
+        variant->apply(&asked.head, &standing.head, half[1]);
     }
 }
 
@@ -90,9 +90,9 @@ void finish_search(struct engine *engine, const struct heard *heard)
     }
     assert_true(variant->is_legal(position, heard->best.move));
     if (heard->best.ponder != MOVE_NONE) {
-        struct any_position next;
-        variant->apply(position, any(&next), heard->best.move);
-        assert_true(variant->is_legal(any(&next), heard->best.ponder));
+        union position_room next;
+        variant->apply(position, &next.head, heard->best.move);
+        assert_true(variant->is_legal(&next.head, heard->best.ponder));
     }
 }
 

@@ -82,14 +82,15 @@ struct rule_set find_rules(const char *game)
     return rules;
 }
 
-void read_position(const struct rule_set *rules, const char *fen, struct any_position *position)
+void read_position(const struct rule_set *rules, const char *fen, union position_room *position)
 {
     struct text_error error = {0};
     memset(position, 0, sizeof *position);
-    if (!rules->variant->from_fen(rules->variant, any(position), fen, rules->options, &error)) {
+    if (!rules->variant->from_fen(rules->variant, &position->head, fen, rules->options,
+                                  &error)) {
         fail_msg("%s refused: column %d: %s", fen, error.column, error.what);
     }
-    assert_true(variant_is_consistent(rules->variant, any(position)));
+    assert_true(variant_is_consistent(rules->variant, &position->head));
 }
 
 static void read_oracle(const struct rule_set *rules, const char *fen,
@@ -100,30 +101,30 @@ static void read_oracle(const struct rule_set *rules, const char *fen,
     }
 }
 
-static void apply_move(const struct rule_set *rules, struct any_position *position, move_t move)
+static void apply_move(const struct rule_set *rules, union position_room *position, move_t move)
 {
-    struct any_position next;
+    union position_room next;
     memset(&next, 0, sizeof next);
-    rules->variant->apply(any(position), any(&next), move);
+    rules->variant->apply(&position->head, &next.head, move);
     *position = next;
-    assert_true(variant_is_consistent(rules->variant, any(position)));
+    assert_true(variant_is_consistent(rules->variant, &position->head));
 }
 
 uint64_t key_of(const char *game, const char *fen)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     read_position(&rules, fen, &position);
-    return any(&position)->key;
+    return position.head.key;
 }
 
-void play_moves(const struct rule_set *rules, struct any_position *position, const char *moves)
+void play_moves(const struct rule_set *rules, union position_room *position, const char *moves)
 {
     struct words *words = &actual;
     words_split(words, moves, "");
     for (int i = 0; i < words->count; i++) {
         struct text_error error = {0};
-        move_t move = move_from_text(rules->variant, any(position), words->word[i], &error);
+        move_t move = move_from_text(rules->variant, &position->head, words->word[i], &error);
         if (move == MOVE_NONE) {
             fail_msg("%s is refused: %s", words->word[i], error.what);
         }
@@ -145,15 +146,15 @@ static bool is_wanted(const char *text, const char *with)
 
 static void collect_fast(const struct rule_set *rules, const char *fen, const char *with)
 {
-    struct any_position position;
+    union position_room position;
     struct move_list list = {0};
     read_position(rules, fen, &position);
-    rules->variant->generate(any(&position), GENERATE_ALL, &list);
-    assert_int_equal(rules->variant->count(any(&position)), list.count);
+    rules->variant->generate(&position.head, GENERATE_ALL, &list);
+    assert_int_equal(rules->variant->count(&position.head), list.count);
     actual.count = 0;
     for (int i = 0; i < list.count; i++) {
         char text[MOVE_TEXT_MAX];
-        move_to_text(rules->variant, any(&position), list.move[i], text);
+        move_to_text(rules->variant, &position.head, list.move[i], text);
         if (is_wanted(text, with)) {
             words_add(&actual, text, strlen(text));
         }
@@ -237,7 +238,7 @@ static bool is_listed(const struct words *words, const char *word)
 static void assert_each(const char *game, const char *fen, const char *moves, bool legal)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     words_split(&expected, moves, "");
     assert_true(expected.count > 0);
     for (int slow = 0; slow < 2; slow++) {
@@ -252,10 +253,10 @@ static void assert_each(const char *game, const char *fen, const char *moves, bo
     read_position(&rules, fen, &position);
     for (int i = 0; i < expected.count; i++) {
         struct text_error error = {0};
-        move_t move = move_from_text(rules.variant, any(&position), expected.word[i], &error);
+        move_t move = move_from_text(rules.variant, &position.head, expected.word[i], &error);
         assert_int_equal(move != MOVE_NONE, legal);
         assert_int_equal(error.what[0] == '\0', legal);
-        assert_int_equal(rules.variant->is_legal(any(&position), move), legal);
+        assert_int_equal(rules.variant->is_legal(&position.head, move), legal);
     }
 }
 
@@ -293,8 +294,8 @@ void assert_after(const char *game, const char *fen, const char *moves, const ch
 {
     struct rule_set rules = find_rules(game);
     struct oracle_position slow;
-    struct any_position fast;
-    struct any_position direct;
+    union position_room fast;
+    union position_room direct;
     char text[FEN_MAX];
     read_oracle(&rules, fen, &slow);
     play_oracle(&rules, &slow, moves);
@@ -302,31 +303,31 @@ void assert_after(const char *game, const char *fen, const char *moves, const ch
     assert_string_equal(text, after);
     read_position(&rules, fen, &fast);
     play_moves(&rules, &fast, moves);
-    rules.variant->to_fen(rules.variant, any(&fast), text);
+    rules.variant->to_fen(rules.variant, &fast.head, text);
     assert_string_equal(text, after);
     read_position(&rules, after, &direct);
-    assert_true(any(&direct)->key == any(&fast)->key);
+    assert_true(direct.head.key == fast.head.key);
 }
 
 void assert_check(const char *game, const char *fen, bool check)
 {
     struct rule_set rules = find_rules(game);
     struct oracle_position slow;
-    struct any_position fast;
+    union position_room fast;
     read_oracle(&rules, fen, &slow);
     assert_int_equal(oracle_in_check(rules.oracle, &slow, slow.side), check);
     read_position(&rules, fen, &fast);
-    assert_int_equal(any(&fast)->in_check != 0, check);
+    assert_int_equal(fast.head.in_check != 0, check);
 }
 
 void assert_refused(const char *game, const char *fen, int column, const char *field)
 {
     struct rule_set rules = find_rules(game);
     struct oracle_position slow;
-    struct any_position fast;
+    union position_room fast;
     struct text_error error = {0};
     assert_false(rules.oracle->read(&slow, fen, rules.options));
-    if (rules.variant->from_fen(rules.variant, any(&fast), fen, rules.options, &error)) {
+    if (rules.variant->from_fen(rules.variant, &fast.head, fen, rules.options, &error)) {
         fail_msg("%s is accepted", fen);
     }
     if ((column > 0 ? error.column != column : error.column < 1) ||
@@ -351,10 +352,10 @@ void assert_prints(const char *game, const char *fen, const char *printed)
 void assert_start(const char *game, const char *fen)
 {
     struct rule_set rules = find_rules(game);
-    struct any_position position;
+    union position_room position;
     char text[FEN_MAX];
-    variant_start(rules.variant, rules.options, any(&position));
-    rules.variant->to_fen(rules.variant, any(&position), text);
+    variant_start(rules.variant, rules.options, &position.head);
+    rules.variant->to_fen(rules.variant, &position.head, text);
     assert_string_equal(text, fen);
 }
 

@@ -12,22 +12,11 @@
 #include "tests/oracle/oracle.h"
 
 #include <setjmp.h>
-#include <stdalign.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include <cmocka.h>
-
-/* Room for a position of any variant. */
-struct any_position {
-    alignas(32) unsigned char bytes[POSITION_SIZE_MAX];
-};
-
-static inline const struct position *any_const(const struct any_position *position)
-{
-    return (const struct position *)position->bytes;
-}
 
 struct rule_set {
     const struct variant *variant;
@@ -35,23 +24,18 @@ struct rule_set {
     unsigned options;
 };
 
-static inline struct position *any(struct any_position *position)
-{
-    return (struct position *)position->bytes;
-}
-
 /* Finds the variant and the options that `game` names; fails the test if there are none. */
 struct rule_set find_rules(const char *game);
 
 /* Reads a FEN that must be accepted. */
 void read_position(const struct rule_set *rules, const char *fen,
-                   struct any_position *position);
+                   union position_room *position);
 
 /* The key of a FEN that must be accepted. */
 uint64_t key_of(const char *game, const char *fen);
 
 /* The position after the moves, each of which must be legal. */
-void play_moves(const struct rule_set *rules, struct any_position *position, const char *moves);
+void play_moves(const struct rule_set *rules, union position_room *position, const char *moves);
 
 /* All legal moves there are. */
 void assert_moves(const char *game, const char *fen, const char *moves);
