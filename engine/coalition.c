@@ -4,9 +4,9 @@
 #include <limits.h>
 #include <string.h>
 
-/* By games of 48 at 300 nodes a move (docs/strength.md), in which a score of 35 % to 51 % is
- * what the same engine reaches: sixteen likely moves 43 %; half of a leader's share, from 10 %
- * behind, 46 %; contempt of 4000 43 %; a draw worth nothing to who is far behind 53 %. */
+/* Tried in 48 games each at 300 nodes a move (docs/strength.md), in which the unchanged engine
+ * scores 35 % to 51 %: sixteen likely moves 43 %; half of a leader's share, from 10 % behind,
+ * 46 %; contempt of 4000 43 %; a draw worth nothing to a seat that is far behind 53 %. */
 enum {
     LIKELY_MOVES = 8,         /* OPPS: of the opponent who may choose */
     FAR_BEHIND = 2500,        /* centipawns of a share */
@@ -18,7 +18,7 @@ enum {
 };
 
 /* What the strengths are worth to the seat. */
-static int value_of(const struct coalition *coalition, const int strength[SEATS_MAX])
+static int value_of_strengths(const struct coalition *coalition, const int strength[SEATS_MAX])
 {
     int players = coalition->rivals + 1;
     int value = eval_share(strength, coalition->seat, players);
@@ -48,23 +48,22 @@ static int strongest_rival(const int strength[SEATS_MAX], int seat)
     return is_behind ? leader : NO_SEAT;
 }
 
-/* What the seat wants, for who plays for himself. */
+/* Sets the seat's target and what a draw is worth to it. */
 static void set_target(struct coalition *coalition, const struct evaluator *evaluator,
                        const struct position *root)
 {
     int strength[SEATS_MAX];
     evaluator->strengths(root, strength);
-    if (coalition->opponents == OPPONENTS_LIKELY && coalition->rivals > 1) {
+    if (coalition->opps && coalition->rivals > 1) {
         coalition->target = strongest_rival(strength, root->seat);
     }
-    coalition->draw = draw_value(value_of(coalition, strength));
+    coalition->draw = draw_value(value_of_strengths(coalition, strength));
 }
 
 /* Different where values mean something else. */
 static uint64_t salt_of(const struct coalition *coalition)
 {
-    int mode =
-        (int)coalition->opponents * 4 + coalition->is_eliminated * 2 + coalition->is_duel;
+    int mode = coalition->is_eliminated * 2 + coalition->is_duel;
     mode = mode * SEATS_MAX + coalition->seat;
     mode = mode * SEATS_MAX + coalition->rivals;
     mode = mode * (SEATS_MAX + 1) + coalition->target + 1;
@@ -99,26 +98,24 @@ static bool all_pieces_are_of_the_living(const struct variant *variant,
 }
 
 struct coalition coalition_of(const struct variant *variant, const struct evaluator *evaluator,
-                              const struct position *root, enum opponents opponents)
+                              const struct position *root, bool opps)
 {
     struct coalition coalition = {.variant = variant,
                                   .evaluator = evaluator,
                                   .seat = root->seat,
-                                  .opponents = opponents,
+                                  .is_formed = variant_is_free_for_all(variant),
+                                  .opps = opps,
                                   .target = NO_SEAT};
-    coalition.is_alone = variant_is_free_for_all(variant);
-    coalition.is_formed =
-        coalition.is_alone || (variant->seats > 2 && opponents != OPPONENTS_LIKELY);
     memcpy(coalition.team, variant->team, sizeof coalition.team);
     if (coalition.is_formed) {
         for (int seat = 0; seat < variant->seats; seat++) {
             coalition.team[seat] = seat != root->seat;
             coalition.rivals += seat != root->seat && variant->is_alive(root, seat);
         }
-        coalition.is_eliminated = coalition.is_alone && !variant->is_alive(root, root->seat);
-        if (coalition.is_alone && !coalition.is_eliminated) {
-            coalition.is_duel = opponents == OPPONENTS_LIKELY && coalition.rivals == 1 &&
-                                all_pieces_are_of_the_living(variant, root);
+        coalition.is_eliminated = !variant->is_alive(root, root->seat);
+        if (!coalition.is_eliminated) {
+            coalition.is_duel =
+                coalition.rivals == 1 && all_pieces_are_of_the_living(variant, root);
             set_target(&coalition, evaluator, root);
         }
         coalition.salt = salt_of(&coalition);
@@ -136,14 +133,10 @@ int coalition_evaluate(const struct coalition *coalition, const struct position 
     int score;
     if (coalition->is_eliminated) {
         score = value_of_pieces(coalition->variant, evaluator, position, coalition->seat);
-    } else if (coalition->is_alone) {
+    } else {
         int strength[SEATS_MAX];
         evaluator->strengths(position, strength);
-        score = value_of(coalition, strength);
-    } else {
-        const uint8_t *team = coalition->variant->team;
-        score = eval_position(evaluator, coalition->nnue, position, ply);
-        score = team[position->seat] == team[coalition->seat] ? score : -score;
+        score = value_of_strengths(coalition, strength);
     }
     return coalition_is_foe(coalition, position) ? -score : score;
 }
@@ -155,7 +148,7 @@ int coalition_draw(const struct coalition *coalition, const struct position *pos
 
 bool coalition_is_over(const struct coalition *coalition, const struct position *position)
 {
-    return position->is_over || (coalition->is_alone && !coalition->is_eliminated &&
+    return position->is_over || (coalition->is_formed && !coalition->is_eliminated &&
                                  !coalition->variant->is_alive(position, coalition->seat));
 }
 
@@ -178,39 +171,22 @@ int coalition_end_score(const struct coalition *coalition, const struct position
     if (!coalition->is_formed) {
         return outcome_score(variant, position, ply);
     }
-    enum outcome_kind kind = variant->outcome(position).kind;
-    bool allied = variant->team[position->seat] == variant->team[coalition->seat];
-    bool alive = !coalition->is_alone || variant->is_alive(position, coalition->seat);
-    if (kind == OUTCOME_DRAW && alive) {
+    bool alive = variant->is_alive(position, coalition->seat);
+    if (alive && variant->outcome(position).kind == OUTCOME_DRAW) {
         return coalition_draw(coalition, position);
     }
-    bool won = coalition->is_alone ? alive : (kind == OUTCOME_WIN) == allied;
     int end = (coalition->is_duel ? SCORE_MATE : SCORE_LAST_ALIVE) - ply;
-    return won != coalition_is_foe(coalition, position) ? end : -end;
+    return alive != coalition_is_foe(coalition, position) ? end : -end;
 }
 
 int coalition_moves(const struct coalition *coalition, const struct position *position,
                     bool opps_used)
 {
-    if (!coalition_is_foe(coalition, position) || coalition->opponents != OPPONENTS_LIKELY) {
+    if (!coalition_is_foe(coalition, position) || !coalition->opps) {
         return INT_MAX;
     }
     if (opps_used || !coalition->variant->is_alive(position, position->seat)) {
         return 1;
     }
     return coalition->rivals > 1 ? LIKELY_MOVES : INT_MAX;
-}
-
-bool coalition_must_pass(const struct coalition *coalition, const struct position *position,
-                         bool opps_used)
-{
-    return coalition->opponents == OPPONENTS_BEST_REPLY && opps_used &&
-           coalition_is_foe(coalition, position);
-}
-
-bool coalition_may_pass(const struct coalition *coalition, const struct position *position)
-{
-    int next = (position->seat + 1) % SEATS_MAX;
-    return coalition->opponents == OPPONENTS_BEST_REPLY &&
-           coalition_is_foe(coalition, position) && next != coalition->seat;
 }

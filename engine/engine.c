@@ -178,7 +178,6 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     engine->search.endgames = options->endgames;
     engine->search.wanted = options->skill;
     engine->search.mix_mode = options->mix_mode;
-    engine->search.opponents = options->opponents;
     if (engine->search.seed != options->seed) {
         engine->search.seed = options->seed;
         engine->search.noise = 0;

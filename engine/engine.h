@@ -29,7 +29,6 @@ void engine_clear(struct engine *engine);
 struct engine_options {
     struct skill skill; /* of play; analysis, advice and payoffs are never weak */
     enum mix_mode mix_mode;
-    enum opponents opponents;
     uint64_t seed;         /* of what is drawn; 0 = from the operating system, anew each time */
     bool hand_written;     /* the hand-written evaluations everywhere, no net */
     const struct net *net; /* for games that it serves, in place of the program's own; or NULL.

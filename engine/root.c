@@ -64,8 +64,8 @@ void root_prepare(struct worker *worker)
     struct search *search = worker->search;
     worker->variant = search->variant;
     worker->evaluator = search->evaluator;
-    worker->coalition =
-        coalition_of(search->variant, search->evaluator, &search->root.head, search->opponents);
+    worker->coalition = coalition_of(search->variant, search->evaluator, &search->root.head,
+                                     search->features & SEARCH_OPPS);
     if (search->net != NULL) {
         nnue_begin(&worker->nnue, search->net, search->evaluator->features);
         worker->coalition.nnue = &worker->nnue;

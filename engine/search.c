@@ -118,7 +118,7 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
     return node->window.alpha >= node->window.beta;
 }
 
-/* Step 4. Transposition table: a result of an earlier search at least as deep ends the node;
+/* Step 3. Transposition table: a result of an earlier search at least as deep ends the node;
  * true with *score then. Not near the limit of quiet moves, which the key does not know. */
 static bool probe_table(struct worker *worker, struct frame *frame, struct node *node,
                         int *score)
@@ -141,7 +141,7 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
            table_cuts(&node->table, node->table_score, node->window);
 }
 
-/* Step 5. Static evaluation, corrected by correction history (5000 nodes: +15 +- 32 Elo
+/* Step 4. Static evaluation, corrected by correction history (5000 nodes: +15 +- 32 Elo
  * together with ProbCut and double extensions). Fills frame->static_eval, node->eval and
  * node->improving. */
 static void evaluate_node(struct worker *worker, struct frame *frame, struct node *node)
@@ -173,7 +173,7 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
 
 /* --- Steps that end the node before any move of it is searched --- */
 
-/* Step 6. Reverse futility pruning (RFP, static null move pruning): so far above beta that
+/* Step 5. Reverse futility pruning (RFP, static null move pruning): so far above beta that
  * nothing is likely to bring the score below. Not measured alone. */
 static bool reverse_futility_pruning(struct worker *worker, struct node *node)
 {
@@ -186,7 +186,7 @@ static bool reverse_futility_pruning(struct worker *worker, struct node *node)
     return node->eval - margin >= node->window.beta;
 }
 
-/* Step 7. Razoring: so far below alpha near the leaves that only captures could help;
+/* Step 6. Razoring: so far below alpha near the leaves that only captures could help;
  * quiescence says whether they do. Not measured alone. True with *score when the node ends. */
 static bool razoring(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
@@ -199,7 +199,7 @@ static bool razoring(struct worker *worker, struct frame *frame, struct node *no
     return worker->stopped || *score <= node->window.alpha;
 }
 
-/* Step 8. Null move pruning (Donninger 1993): passes, and when the opponent still cannot get
+/* Step 7. Null move pruning (Donninger 1993): passes, and when the opponent still cannot get
  * below beta, nor can he after a real move. At high depth the claim is verified without passes,
  * for positions where any move harms (zugzwang). Not measured alone; a ply less for the reply
  * was worth +4 +- 28 Elo (5000 nodes) and not taken. */
@@ -233,8 +233,8 @@ static bool null_move_pruning(struct worker *worker, struct frame *frame, struct
     return worker->stopped || verified >= beta;
 }
 
-/* Step 9. ProbCut (Buro 1995): a capture that leaves the score far above beta in a search 4
- * plies shallower: a deeper one will hardly find it below. Measured with step 5 only. */
+/* Step 8. ProbCut (Buro 1995): a capture that leaves the score far above beta in a search 4
+ * plies shallower: a deeper one will hardly find it below. Measured with step 4 only. */
 static bool probcut(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
     int beta = node->window.beta + scale_margin(worker, PARAM(PROBCUT_MARGIN));
@@ -267,7 +267,7 @@ static bool probcut(struct worker *worker, struct frame *frame, struct node *nod
     return proved || worker->stopped;
 }
 
-/* Steps 6 to 9: true with *score when one of them ends the node, or the search was stopped. */
+/* Steps 5 to 8: true with *score when one of them ends the node, or the search was stopped. */
 static bool prune_node(struct worker *worker, struct frame *frame, struct node *node,
                        int *score)
 {
@@ -282,7 +282,7 @@ static bool prune_node(struct worker *worker, struct frame *frame, struct node *
            null_move_pruning(worker, frame, node, score) || probcut(worker, frame, node, score);
 }
 
-/* Step 10. Internal iterative reduction (IIR): without a hash move the order is poor, so a
+/* Step 9. Internal iterative reduction (IIR): without a hash move the order is poor, so a
  * shallower search comes first and leaves one in the table. Not measured alone. */
 static void internal_iterative_reduction(const struct worker *worker, const struct frame *frame,
                                          struct node *node)
@@ -296,7 +296,7 @@ static void internal_iterative_reduction(const struct worker *worker, const stru
 
 /* --- The moves --- */
 
-/* Step 12. Pruning of single moves near the leaves. Quiet ones: late move pruning (LMP), by
+/* Step 11. Pruning of single moves near the leaves. Quiet ones: late move pruning (LMP), by
  * their number (half as many was worth -15 +- 36 Elo: 5000 nodes); history pruning; futility
  * pruning; SEE pruning, when static exchange evaluation says that they lose material. Sets
  * picker->skip_quiet when no later quiet move is worth searching either. */
@@ -373,7 +373,7 @@ static bool prune_move(struct worker *worker, struct frame *frame, struct node *
                                  worker->evaluator->value);
 }
 
-/* Step 13. Singular extension (Anantharaman, Campbell and Hsu 1988; the form with an excluded
+/* Step 12. Singular extension (Anantharaman, Campbell and Hsu 1988; the form with an excluded
  * move is Stockfish's): the hash move is extended when all others fail low against a bound
  * below its score, by two plies when by far. When even the others reach beta the node ends with
  * *score (multi-cut). From depth 6 instead of 8 (5000 nodes): +17 +- 28 Elo; a
@@ -407,7 +407,7 @@ static int singular_extension(struct worker *worker, struct frame *frame, struct
     return node->table_score >= node->window.beta ? -1 : 0;
 }
 
-/* Step 14. Check extension, unless the check loses material (5000 nodes: +23 +- 26 Elo
+/* Step 13. Check extension, unless the check loses material (5000 nodes: +23 +- 26 Elo
  * for that condition; in another game -28 +- 35). */
 static bool extends_check(const struct worker *worker, struct frame *frame, move_t move)
 {
@@ -417,7 +417,7 @@ static bool extends_check(const struct worker *worker, struct frame *frame, move
                                 worker->evaluator->value);
 }
 
-/* Step 15. Late move reductions (LMR): by how much the move just made is searched less deeply
+/* Step 14. Late move reductions (LMR): by how much the move just made is searched less deeply
  * at first. 0.4 plies more than before (5000 nodes): +24 +- 28 Elo. */
 static int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
                int depth)
@@ -441,7 +441,7 @@ static int lmr(struct worker *worker, struct frame *frame, const struct node *no
     return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
 }
 
-/* Step 16. Principal variation search: the value of the move just made, with a null window and
+/* Step 15. Principal variation search: the value of the move just made, with a null window and
  * reduced, then to full depth, a ply deeper or shallower by its score (5000 nodes:
  * +11 +- 28 Elo), then with the open window, as long as it proves good. */
 static int search_move(struct worker *worker, struct frame *frame, struct node *node,
@@ -472,7 +472,7 @@ static int search_move(struct worker *worker, struct frame *frame, struct node *
     return score;
 }
 
-/* Step 17. Notes the value of a move. True when it reaches beta. */
+/* Step 16. Notes the value of a move. True when it reaches beta. */
 static bool take_score(struct frame *frame, struct node *node, move_t move, int score)
 {
     if (score > node->best) {
@@ -498,29 +498,13 @@ static bool take_score(struct frame *frame, struct node *node, move_t move, int 
     return false;
 }
 
-/* Best-reply search: the value of leaving the reply to the next of the root seat's opponents.
- */
-static void pass_on(struct worker *worker, struct frame *frame, struct node *node)
-{
-    worker_make_null(worker, frame);
-    int score = search_child(worker, frame, node->window, node->depth, node->cut);
-    node->best = score;
-    node->window.alpha = score > node->window.alpha ? score : node->window.alpha;
-}
-
-/* Steps 11 to 17: searches the moves in the picker's order until one reaches beta; node->best
+/* Steps 10 to 16: searches the moves in the picker's order until one reaches beta; node->best
  * is the value. */
 static void search_moves(struct worker *worker, struct frame *frame, struct node *node)
 {
     struct picker picker;
     move_t move;
-    if (coalition_may_pass(&worker->coalition, frame_head(frame))) {
-        pass_on(worker, frame, node);
-        if (worker->stopped || node->best >= node->window.beta) {
-            return;
-        }
-    }
-    /* Step 11. Move ordering. Quiet checks early and never pruned (3000 nodes): +72 +- 30
+    /* Step 10. Move ordering. Quiet checks early and never pruned (3000 nodes): +72 +- 30
      * Elo with new terms of evaluation; in three other games +109 +- 48, +24 +- 44, +198 +- 53.
      */
     picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
@@ -559,7 +543,7 @@ static void search_moves(struct worker *worker, struct frame *frame, struct node
     picker_end(&picker);
 }
 
-/* Step 19. Remembers `best`, which reached beta: killers, countermove, history. */
+/* Step 18. Remembers `best`, which reached beta: killers, countermove, history. */
 static void reward(struct worker *worker, struct frame *frame, const struct node *node)
 {
     const struct frame *last = frame - 1;
@@ -577,7 +561,7 @@ static void reward(struct worker *worker, struct frame *frame, const struct node
                    node->depth, &node->tried);
 }
 
-/* Step 20. Correction history learns how far the evaluation was off, where the value says so:
+/* Step 19. Correction history learns how far the evaluation was off, where the value says so:
  * not when it is a bound on the evaluation's own side, or comes of a capture. */
 static void learn_correction(const struct worker *worker, const struct frame *frame,
                              const struct node *node, int alpha)
@@ -593,7 +577,7 @@ static void learn_correction(const struct worker *worker, const struct frame *fr
     correction_learn(&frame->errors, node->best - frame->raw_eval, node->depth);
 }
 
-/* Step 21. Keeps what was found in the transposition table. */
+/* Step 20. Keeps what was found in the transposition table. */
 static void store(struct worker *worker, const struct frame *frame, const struct node *node,
                   int alpha)
 {
@@ -618,12 +602,7 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (worker_is_stopped(worker) || is_settled(worker, frame, &node, &score)) {
         return score;
     }
-    /* Step 2. Best-reply search: all opponents of the root seat but one pass. */
-    if (coalition_must_pass(&worker->coalition, frame_head(frame), frame->opps_used)) {
-        worker_make_null(worker, frame);
-        return search_child(worker, frame, window, depth, cut);
-    }
-    /* Step 3. Quiescence after the last ply. */
+    /* Step 2. Quiescence after the last ply. */
     if (depth <= 0) {
         return quiesce(worker, frame, window);
     }
@@ -650,8 +629,8 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
     if (worker->stopped) {
         return 0;
     }
-    /* Step 18. Mate and stalemate: there was no move. */
-    if (node.count == 0 && node.best == -SCORE_INFINITE) {
+    /* Step 17. Mate and stalemate: there was no move. */
+    if (node.count == 0) {
         return frame->excluded != MOVE_NONE
                    ? alpha
                    : coalition_end_score(&worker->coalition, frame_head(frame), frame->ply);

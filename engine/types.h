@@ -63,10 +63,6 @@ struct payoffs {
  * best if the other side knew it. */
 enum mix_mode { MIX_SAMPLE, MIX_ARGMAX, MIX_SECURE };
 
-/* What a seat with more than one opponent expects of them, see coalition.h: likely moves; the
- * worst, together; one answer to each of its moves. Teams are teams only in the first. */
-enum opponents { OPPONENTS_LIKELY, OPPONENTS_PARANOID, OPPONENTS_BEST_REPLY };
-
 /* One line of thought. `pv` and what it points to live only during the call. */
 struct info {
     int depth, seldepth, multipv;

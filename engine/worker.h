@@ -35,7 +35,8 @@ enum search_feature {
     SEARCH_SINGULAR = 1 << 9,         /* singular extensions */
     SEARCH_CORRECTION = 1 << 10,      /* correction history */
     SEARCH_PROBCUT = 1 << 11,
-    SEARCH_EVERYTHING = (1 << 12) - 1,
+    SEARCH_OPPS = 1 << 12, /* of most opponents likely moves only (coalition.h) */
+    SEARCH_EVERYTHING = (1 << 13) - 1,
     /* What is not done when mate is looked for: all that leaves moves out for their score. */
     SEARCH_BY_SCORE = SEARCH_NULL_MOVE | SEARCH_LMP | SEARCH_RFP | SEARCH_FUTILITY |
                       SEARCH_SEE | SEARCH_PROBCUT
@@ -120,7 +121,6 @@ struct search {
     uint64_t noise;             /* this game's, 0 = not drawn yet */
     uint64_t games;             /* begun so far: each has another noise with the same seed */
     enum mix_mode mix_mode;
-    enum opponents opponents;
     uint64_t seed;
     struct limits limits; /* search_moves points to `allowed` */
     move_t allowed[MOVES_MAX];

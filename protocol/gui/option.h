@@ -49,9 +49,7 @@ enum { OPTION_IN_CECP = 1, OPTION_IN_UCI = 2, OPTION_IN_BOTH = 3 };
     ROW(SEED, "Seed", SPIN, BOTH, 0, INT32_MAX, 0, NULL)                                       \
     /* in the order of enum mix_mode */                                                        \
     ROW(MIX_MODE, "MixMode", COMBO, BOTH, 0, 0, 0, "sample", "argmax", "secure")               \
-    /* in the order of enum opponents */                                                       \
-    ROW(OPPONENTS, "Opponents", COMBO, UCI, 0, 0, 0, "likely", "paranoid", "best-reply")       \
-    /* 0 = the seat to commit next, else 1 + the seat that asks */                             \
+    /* 0 = whoever is to commit next, else 1 + the seat that asks */                           \
     ROW(SIDE, "Side", COMBO, UCI, 0, 0, 0, "auto", "white", "black")
 
 /* Index into option_table.option: OPTION_HASH, ... */

@@ -213,7 +213,6 @@ static void apply_options(struct session *session)
     struct engine_options engine_options = {
         .skill = skill_wanted(options),
         .mix_mode = (enum mix_mode)option_number(options, OPTION_MIX_MODE),
-        .opponents = (enum opponents)option_number(options, OPTION_OPPONENTS),
         .seed = (uint64_t)option_number(options, OPTION_SEED),
         .hand_written = option_number(options, OPTION_USE_NNUE) == 0,
         .net = session->net != NULL ? &session->net->net : NULL,

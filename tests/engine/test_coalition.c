@@ -16,19 +16,19 @@ static const struct position *start_of(const char *name)
     return &storage.head;
 }
 
-static struct coalition coalition_in(const char *name, enum opponents opponents)
+static struct coalition coalition_in(const char *name)
 {
     const struct variant *variant = variant_find(name);
-    return coalition_of(variant, eval_find(variant), start_of(name), opponents);
+    return coalition_of(variant, eval_find(variant), start_of(name), true);
 }
 
 static void teams_are_teams(void **state)
 {
     (void)state;
-    struct coalition chess = coalition_in("chess", OPPONENTS_PARANOID);
+    struct coalition chess = coalition_in("chess");
     assert_false(chess.is_formed);
     assert_memory_equal(chess.team, variant_find("chess")->team, SEATS_MAX);
-    struct coalition team = coalition_in("gala-team", OPPONENTS_LIKELY);
+    struct coalition team = coalition_in("gala-team");
     assert_false(team.is_formed);
     assert_int_equal(team.salt, 0);
     assert_memory_equal(team.team, variant_find("gala-team")->team, SEATS_MAX);
@@ -38,25 +38,16 @@ static void all_are_against_one(void **state)
 {
     (void)state;
     static const uint8_t against_red[SEATS_MAX] = {0, 1, 1, 1};
-    static const char *const games[] = {"gala-team", "gala-cutthroat"};
-    for (int i = 0; i < 2; i++) {
-        struct coalition coalition = coalition_in(games[i], OPPONENTS_PARANOID);
-        assert_true(coalition.is_formed);
-        assert_int_equal(coalition.is_alone, i == 1);
-        assert_int_equal(coalition.rivals, 3);
-        assert_memory_equal(coalition.team, against_red, SEATS_MAX);
-    }
-    assert_true(coalition_in("gala-cutthroat", OPPONENTS_LIKELY).salt !=
-                coalition_in("gala-cutthroat", OPPONENTS_PARANOID).salt);
+    struct coalition coalition = coalition_in("gala-cutthroat");
+    assert_true(coalition.is_formed);
+    assert_int_equal(coalition.rivals, 3);
+    assert_memory_equal(coalition.team, against_red, SEATS_MAX);
 }
 
 /* A worker at the root of a position, whose frame after it is that of the next seat. */
-static struct worker *worker_at(struct engine *engine, const char *fen,
-                                enum opponents opponents)
+static struct worker *worker_at(struct engine *engine, const char *fen)
 {
     struct game game;
-    const struct engine_options options = {.opponents = opponents};
-    engine_set_options(engine, &options);
     open_game(&game, "gala-cutthroat", fen);
     search(engine, &game, (struct limits){.depth = 1});
     game_free(&game);
@@ -76,7 +67,7 @@ static void only_one_opponent_chooses(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
-    struct worker *worker = worker_at(engine, NULL, OPPONENTS_LIKELY);
+    struct worker *worker = worker_at(engine, NULL);
     struct frame *root = &worker->frames[FRAMES_BEFORE];
     struct frame *blue = root + 1;
     assert_int_equal(moves_at(worker, root), INT_MAX);
@@ -101,7 +92,7 @@ static void who_is_out_has_one_move_and_the_last_rival_all(void **state)
 {
     (void)state;
     struct engine *engine = engine_new();
-    struct worker *worker = worker_at(engine, two_left, OPPONENTS_LIKELY);
+    struct worker *worker = worker_at(engine, two_left);
     struct frame *blue = &worker->frames[FRAMES_BEFORE + 1];
     assert_int_equal(worker->coalition.rivals, 1);
     assert_int_equal(frame_head(blue)->seat, 1);
@@ -118,27 +109,21 @@ static void who_is_out_has_one_move_and_the_last_rival_all(void **state)
 static void the_last_royal_is_taken(void **state)
 {
     (void)state;
-    static const enum opponents modes[] = {OPPONENTS_LIKELY, OPPONENTS_PARANOID,
-                                           OPPONENTS_BEST_REPLY};
     struct engine *engine = engine_new();
-    for (int i = 0; i < 3; i++) {
-        struct game game;
-        const struct engine_options options = {.opponents = modes[i]};
-        engine_set_options(engine, &options);
-        open_game(&game, "gala-cutthroat",
-                  "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/5,gP,10/16/rK,2,rR,12 r - 0 1");
-        struct heard heard = search(engine, &game, (struct limits){.depth = 3});
-        assert_true(heard.best.score > 19000);
-        assert_true(heard.best.score < SCORE_WON);
-        assert_true(game_play(&game, heard.best.move));
-        assert_int_equal(game_end(&game).result, game_result_of_seats(1 << 0));
-        game_free(&game);
-    }
+    struct game game;
+    open_game(&game, "gala-cutthroat",
+              "bK,15/16/16/16/16/16/16/16/16/16/16/16/16/5,gP,10/16/rK,2,rR,12 r - 0 1");
+    struct heard heard = search(engine, &game, (struct limits){.depth = 3});
+    assert_true(heard.best.score > 19000);
+    assert_true(heard.best.score < SCORE_WON);
+    assert_true(game_play(&game, heard.best.move));
+    assert_int_equal(game_end(&game).result, game_result_of_seats(1 << 0));
+    game_free(&game);
     engine_free(engine);
 }
 
 /* On boards that are full, where all that everybody may take is the most there can be, two
- * moves are looked at with few nodes, whatever opponents are thought to do. */
+ * moves are looked at with few nodes. */
 static void crowded_boards_are_bounded(void **state)
 {
     (void)state;
@@ -157,8 +142,6 @@ static void crowded_boards_are_bounded(void **state)
         memcpy(board + 510, "yK", 2);
         gala_write_four(board, "r - 0 1", fen);
         struct game game;
-        const struct engine_options options = {.opponents = (enum opponents)(i % 3)};
-        engine_set_options(engine, &options);
         engine_clear(engine);
         open_game(&game, games[i / 3 % 2], fen);
         struct heard heard = search(engine, &game, (struct limits){.depth = 2});
@@ -175,8 +158,6 @@ static void no_score_is_a_mate(void **state)
     struct engine *engine = engine_new();
     for (int i = 0; i < 12; i++) {
         struct game game;
-        const struct engine_options options = {.opponents = (enum opponents)(i % 3)};
-        engine_set_options(engine, &options);
         open_random(&game, "gala-cutthroat", 40 * i);
         struct heard heard = search(engine, &game, (struct limits){.nodes = 2000});
         assert_true(heard.best.score < SCORE_WON && heard.best.score > -SCORE_WON);
@@ -243,12 +224,12 @@ static void a_duel_has_mates(void **state)
 }
 
 /* The sides of a search from a position of four who play each for himself. */
-static struct coalition coalition_at(const char *fen, enum opponents opponents)
+static struct coalition coalition_at(const char *fen)
 {
     const struct variant *variant = variant_find("gala-cutthroat");
     struct text_error error;
     assert_true(variant->from_fen(variant, &storage.head, fen, 0, &error));
-    return coalition_of(variant, eval_find(variant), &storage.head, opponents);
+    return coalition_of(variant, eval_find(variant), &storage.head, true);
 }
 
 /* Three are left; Red has little, Green more, Blue most. */
@@ -260,11 +241,14 @@ static const char unequal[2][160] = {
 static void draws_are_for_the_weak(void **state)
 {
     (void)state;
-    assert_true(coalition_in("gala-cutthroat", OPPONENTS_LIKELY).draw < 0);
-    assert_true(coalition_at(unequal[1], OPPONENTS_LIKELY).draw < 0);
-    struct coalition weak = coalition_at(unequal[0], OPPONENTS_PARANOID);
+    assert_true(coalition_in("gala-cutthroat").draw < 0);
+    assert_true(coalition_at(unequal[1]).draw < 0);
     int strength[SEATS_MAX];
-    eval_find(variant_find("gala-cutthroat"))->strengths(&storage.head, strength);
+    struct coalition weak = coalition_at(unequal[0]);
+    weak.evaluator->strengths(&storage.head, strength);
+    assert_true(weak.draw < eval_share(strength, 0, 3));
+    weak = coalition_of(weak.variant, weak.evaluator, &storage.head, false);
+    assert_int_equal(weak.target, NO_SEAT);
     assert_int_equal(weak.draw, eval_share(strength, 0, 3));
 }
 
@@ -273,12 +257,11 @@ static void draws_are_for_the_weak(void **state)
 static void who_is_behind_has_a_target(void **state)
 {
     (void)state;
-    struct coalition behind = coalition_at(unequal[0], OPPONENTS_LIKELY);
+    struct coalition behind = coalition_at(unequal[0]);
     assert_int_equal(behind.target, 1);
-    assert_int_equal(coalition_at(unequal[0], OPPONENTS_PARANOID).target, NO_SEAT);
-    assert_int_equal(coalition_at(unequal[1], OPPONENTS_LIKELY).target, NO_SEAT);
-    assert_int_equal(coalition_at(two_left, OPPONENTS_LIKELY).target, NO_SEAT);
-    struct coalition even = coalition_in("gala-cutthroat", OPPONENTS_LIKELY);
+    assert_int_equal(coalition_at(unequal[1]).target, NO_SEAT);
+    assert_int_equal(coalition_at(two_left).target, NO_SEAT);
+    struct coalition even = coalition_in("gala-cutthroat");
     assert_int_equal(even.target, NO_SEAT);
     assert_true(even.salt != behind.salt);
 }
@@ -303,11 +286,12 @@ static void who_is_behind_hurts_the_leader(void **state)
     static const char without_green[] = "bK,15/bR,bR,bR,13/16/16/16/16/16/16/16/16/16/16/16/16/"
                                         "13,gR,2/1,rS,rK,12,gK r - 0 1";
     struct engine *engine = engine_new();
-    struct worker *worker = worker_at(engine, both, OPPONENTS_LIKELY);
+    struct worker *worker = worker_at(engine, both);
     assert_int_equal(worker->coalition.target, 1);
     int gain = evaluated(worker, without_blue) - evaluated(worker, without_green);
     assert_true(gain > 200);
-    worker = worker_at(engine, both, OPPONENTS_PARANOID);
+    engine_set_features(engine, SEARCH_EVERYTHING & ~SEARCH_OPPS);
+    worker = worker_at(engine, both);
     int none = evaluated(worker, without_blue) - evaluated(worker, without_green);
     assert_in_range(none + 100, 0, 200);
     engine_free(engine);

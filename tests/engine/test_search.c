@@ -82,9 +82,7 @@ static void compare_with_minimax(struct engine *engine, struct game *game, int d
     }
     const struct position *position = game_position(game);
     bool is_alone = variant_is_free_for_all(game->variant);
-    const struct engine_options options = {.opponents =
-                                               is_alone ? OPPONENTS_PARANOID : OPPONENTS_LIKELY,
-                                           .hand_written = hand_written};
+    const struct engine_options options = {.hand_written = hand_written};
     engine_set_options(engine, &options);
     struct heard heard = search(engine, game, (struct limits){.depth = depth});
     int players = __builtin_popcount(variant_seats_alive(game->variant, position));
