@@ -3,9 +3,9 @@
 #include "engine/engine.h"
 
 #include "engine/joint/joint_root.h"
+#include "engine/lmr.h"
 #include "engine/memory.h"
 #include "engine/root.h"
-#include "engine/search.h"
 #include "engine/thread.h"
 
 #include <pthread.h>
@@ -83,7 +83,7 @@ struct engine *engine_new(void)
     struct search *search = &engine->search;
     search->features = SEARCH_EVERYTHING;
     search->workers = engine->workers;
-    search_init_lmr(search);
+    lmr_init(search);
     pthread_mutex_init(&engine->mutex, NULL);
     pthread_mutex_init(&search->relay.mutex, NULL);
     pthread_cond_init(&engine->changed, NULL);

@@ -34,6 +34,9 @@
     X(LMR_WORSE, 88, 0, 200)               /* where the static eval does not rise; */ \
     X(LMR_PV, 98, 0, 300)                  /* less, on the principal variation, */ \
     X(LMR_CHECK, 121, 0, 300)               /* of a move that gives check */ \
+    X(LMR_ROOT, 100, 0, 300)                /* less, at the root, */ \
+    X(LMR_ROOT_COUNT, 3, 1, 10)             /* where so many moves are not reduced, */ \
+    X(LMR_ROOT_DEPTH, 3, 1, 8)              /* and none at lesser depths; */ \
     X(LMR_DEEPER, 7, 0, 200)               /* this above the best: a ply deeper */ \
     X(LMR_SHALLOWER, 6, 0, 50)              /* not even this above it: a ply less */ \
     X(SINGULAR_DEPTH, 6, 4, 10)             /* singular extensions: from this depth on */ \

@@ -3,10 +3,13 @@
  * iteration that was cut short is still a line that was searched. */
 #include "engine/root.h"
 
-#include "engine/movepick.h"
+#include "engine/lmr.h"
+#include "engine/mate.h"
 #include "engine/params.h"
+#include "engine/root_moves.h"
 #include "engine/search.h"
 
+#include <limits.h>
 #include <string.h>
 
 enum {
@@ -15,49 +18,6 @@ enum {
     REPORT_BOUNDS_AFTER = 1000, /* milliseconds */
     REPORT_CURRENT_AFTER = 1000
 };
-
-/* Whether the limits allow `move` at the root. */
-static bool is_allowed(const struct search *search, move_t move)
-{
-    for (int i = 0; i < search->limits.search_move_count; i++) {
-        if (search->allowed[i] == move) {
-            return true;
-        }
-    }
-    return search->limits.search_move_count == 0;
-}
-
-static void add_root(struct worker *worker, move_t move)
-{
-    struct root_move *root = &worker->roots[worker->root_count++];
-    root->move = move;
-    root->score = -SCORE_INFINITE;
-    root->previous = -SCORE_INFINITE;
-    root->seldepth = 0;
-    root->nodes = 0;
-    root->pv_length = 1;
-    root->pv[0] = move;
-}
-
-/* Lists the root's moves in the order of the first iteration. */
-static void list_roots(struct worker *worker)
-{
-    struct frame *frame = &worker->frames[FRAMES_BEFORE];
-    struct tt_data table = {.move = MOVE_NONE};
-    if (search_does(worker, SEARCH_TABLE)) {
-        tt_probe(&worker->search->tt, search_key(worker, frame), &table);
-    }
-    worker->root_count = 0;
-    struct picker picker;
-    picker_begin(&picker, worker, frame, table.move, false);
-    move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
-        if (is_allowed(worker->search, move)) {
-            add_root(worker, move);
-        }
-    }
-    picker_end(&picker);
-}
 
 void root_prepare(struct worker *worker)
 {
@@ -110,7 +70,7 @@ void root_prepare(struct worker *worker)
     if (!frame_head(root)->in_check) {
         set_static_eval(worker, root, NULL);
     }
-    list_roots(worker);
+    root_moves_list(worker);
 }
 
 /* --- What is reported --- */
@@ -174,65 +134,21 @@ static void report_current(const struct worker *worker, move_t move, int number)
 
 /* --- One iteration --- */
 
-/* Puts a root move before an earlier one. */
-static void bring_forward(struct root_move *roots, int from, int to)
-{
-    struct root_move moved = roots[from];
-    memmove(&roots[to + 1], &roots[to], (size_t)(from - to) * sizeof moved);
-    roots[to] = moved;
-}
-
-/* Stable sort of roots[first ..], best score first. */
-static void sort_roots(struct worker *worker, int first)
-{
-    struct root_move *roots = worker->roots;
-    for (int i = first + 1; i < worker->root_count; i++) {
-        int to = i;
-        while (to > first && roots[to - 1].score < roots[i].score) {
-            to--;
-        }
-        if (to < i) {
-            bring_forward(roots, i, to);
-        }
-    }
-}
-
 /* The value of the root move just made, the count-th of this window. */
-static int search_root_move(struct worker *worker, struct frame *frame, struct window window,
-                            int depth, int count)
+static int value_of_move(struct worker *worker, struct frame *frame, struct window window,
+                         int depth, int count)
 {
-    struct window scout = {window.alpha, window.alpha + 1};
-    if (search_does(worker, SEARCH_CHECK_EXTENSIONS) && frame_head(frame + 1)->in_check) {
-        depth++;
-    }
+    depth += search_does(worker, SEARCH_CHECK_EXTENSIONS) && frame_head(frame + 1)->in_check;
     if (count == 1) {
         return search_child(worker, frame, window, depth, false);
     }
-    int reduction = 0;
-    if (search_does(worker, SEARCH_LMR) && count > 3 && depth > 2 &&
-        !move_is_noisy(frame->move)) {
-        reduction = lmr_reduction(worker->search, depth, count) / 100 - 1;
-        reduction = reduction < 0 ? 0 : reduction < depth - 1 ? reduction : depth - 1;
-    }
-    int score = search_child(worker, frame, scout, depth - reduction, true);
-    if (reduction > 0 && score > window.alpha && !worker->stopped) {
-        score = search_child(worker, frame, scout, depth, true);
-    }
-    if (score > window.alpha && !worker->stopped) {
-        score = search_child(worker, frame, window, depth, false);
-    }
-    return score;
-}
-
-/* Gives a root move its value and line. */
-static void take_root(struct worker *worker, struct root_move *root, struct frame *frame,
-                      int score)
-{
-    root->score = score;
-    root->seldepth = worker->seldepth;
-    frame_set_pv(frame, root->move);
-    root->pv_length = frame->pv_length;
-    memcpy(root->pv, frame->pv, (size_t)frame->pv_length * sizeof *frame->pv);
+    struct pvs pvs = {.window = window,
+                      .depth = depth,
+                      .deeper = INT_MAX,
+                      .shallower = INT_MIN,
+                      .pv = true,
+                      .reduction = lmr_at_root(worker, frame->move, depth, count)};
+    return search_later_move(worker, frame, &pvs);
 }
 
 /* Searches all root moves from worker->pv_index on within the window; the value. */
@@ -251,15 +167,15 @@ static int search_root(struct worker *worker, struct window window, int depth)
             break;
         }
         worker_make(worker, frame, root->move);
-        int score = search_root_move(worker, frame, (struct window){alpha, window.beta},
-                                     depth - 1, count);
+        int score =
+            value_of_move(worker, frame, (struct window){alpha, window.beta}, depth - 1, count);
         root->nodes += atomic_load_explicit(&worker->nodes, memory_order_relaxed) - nodes;
         if (worker->stopped) {
             break;
         }
         worker->has_move = true;
         if (count == 1 || score > alpha) {
-            take_root(worker, root, frame, score);
+            root_moves_take(worker, root, score);
         } else {
             root->score = -SCORE_INFINITE;
         }
@@ -295,7 +211,7 @@ static void search_line(struct worker *worker)
     worker->seldepth = 0;
     while (true) {
         int score = search_root(worker, window, depth);
-        sort_roots(worker, worker->pv_index);
+        root_moves_sort(worker, worker->pv_index);
         if (worker->stopped) {
             return;
         }
@@ -320,92 +236,6 @@ static void search_line(struct worker *worker)
             window = (struct window){-SCORE_INFINITE, SCORE_INFINITE};
         }
     }
-}
-
-/* --- Mate search, beside the search that prunes: alpha-beta with the windows of mate scores,
- * in which the mating side may make no move without check at first, then one, and so on --- */
-
-/* Searches a root move for a mate in so many plies at the most. True with its line when there
- * is one. */
-static bool mates(struct worker *worker, struct root_move *root, int plies)
-{
-    struct frame *frame = &worker->frames[FRAMES_BEFORE];
-    struct window scout = {SCORE_MATE - plies - 1, SCORE_MATE - plies};
-    struct window line = {scout.alpha, SCORE_MATE};
-    int non_checking = worker->variant->gives_check(frame_head(frame), root->move) ? 0 : 1;
-    if (non_checking > worker->mate_non_checking) {
-        return false;
-    }
-    worker_make(worker, frame, root->move);
-    (frame + 1)->non_checking = non_checking;
-    if (search_child(worker, frame, scout, plies, true) < scout.beta || worker->stopped) {
-        return false;
-    }
-    int score = search_child(worker, frame, line, plies, false);
-    if (score < scout.beta || worker->stopped) {
-        return false;
-    }
-    take_root(worker, root, frame, score);
-    return true;
-}
-
-/* The first root move that mates in so many plies at the most; the root's count when none is
- * found. Lines with fewer moves that do not give check are looked at first. */
-static int find_mate(struct worker *worker, int plies)
-{
-    for (int non_checking = 0; non_checking <= (plies + 1) / 2; non_checking++) {
-        worker->mate_non_checking = non_checking;
-        for (int i = 0; i < worker->root_count; i++) {
-            if (mates(worker, &worker->roots[i], plies)) {
-                return i;
-            }
-            if (worker->stopped) {
-                return worker->root_count;
-            }
-        }
-    }
-    return worker->root_count;
-}
-
-/* Looks for a mate beside the search that leaves moves out. When one in limits.mate moves is
- * wanted: for ever longer ones, each time the search has gone a ply deeper, with half as many
- * nodes as all before. Else for one within the depth, as far as limits.mate_nodes go: at the
- * depth wanted, or at all depths when none is. */
-static void look_for_mate(struct worker *worker)
-{
-    const struct limits *limits = &worker->search->limits;
-    const unsigned features = worker->features;
-    uint64_t begin = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    bool last = worker->depth == limits->depth;
-    uint64_t most = worker->mate_left / (last ? 1 : 2);
-    int longest = (worker->depth - 1) / 2 * 2 - 1;
-    int plies = longest;
-    int enough = SCORE_WON;
-    if (limits->mate > 0) {
-        most = most < begin / 2 ? most : begin / 2;
-        longest = 2 * (limits->mate < PLY_MAX / 2 ? limits->mate : PLY_MAX / 2) - 1;
-        plies = worker->mate_plies + 2;
-        enough = SCORE_MATE - longest;
-    }
-    if (most == 0 || plies <= worker->mate_plies || worker->roots[0].score >= enough ||
-        (limits->mate == 0 && limits->depth > 0 && !last)) {
-        return;
-    }
-    worker->mate_end = begin + most;
-    worker->features &= ~(unsigned)(SEARCH_BY_SCORE | SEARCH_LMR | SEARCH_SINGULAR);
-    int found = worker->root_count;
-    for (; plies <= longest && found == worker->root_count && !worker->stopped; plies += 2) {
-        found = find_mate(worker, plies);
-        worker->mate_plies = worker->stopped ? worker->mate_plies : plies;
-    }
-    if (found < worker->root_count) {
-        bring_forward(worker->roots, found, 0);
-    }
-    uint64_t end = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
-    worker->mate_left -= end - begin < worker->mate_left ? end - begin : worker->mate_left;
-    worker->mate_end = 0;
-    worker->features = features;
-    worker->stopped = atomic_load(&worker->search->stop);
 }
 
 /* --- Time management --- */
@@ -490,9 +320,9 @@ static void avoid_known_loss(struct worker *worker, int value)
         return;
     }
     if (next == worker->root_count) {
-        bring_forward(roots, last, 0);
+        root_moves_bring_forward(roots, last, 0);
     } else {
-        bring_forward(roots, next, 0);
+        root_moves_bring_forward(roots, next, 0);
         roots[0].score = value;
     }
 }
@@ -527,7 +357,7 @@ static bool take_over(struct worker *worker)
     while (worker->roots[from].move != relay->best.move) {
         from++;
     }
-    bring_forward(worker->roots, from, 0);
+    root_moves_bring_forward(worker->roots, from, 0);
     struct root_move *best = &worker->roots[0];
     uint64_t nodes = best->nodes;
     int previous = best->previous;
@@ -561,7 +391,7 @@ static bool iterate_once(struct worker *worker)
         avoid_known_loss(worker, value);
         return false;
     }
-    sort_roots(worker, 0);
+    root_moves_sort(worker, 0);
     hand_on(worker);
     return true;
 }
@@ -579,7 +409,7 @@ void root_iterate(void *context)
         if (!iterate_once(worker)) {
             break;
         }
-        look_for_mate(worker);
+        mate_search(worker);
         worker->completed = worker->depth;
         worker->stoppable = true;
         if (worker->index == 0) {

@@ -1,6 +1,6 @@
 /* The alpha-beta node as numbered steps, in the order in which it takes them (principal
- * variation search, fail-soft). They are one file because most of them search a part of the
- * tree themselves.
+ * variation search, fail-soft). Those that search a part of the tree themselves are in this
+ * file; step 11 is in prune.c, step 14 in lmr.c.
  *
  * Invariants: a frame's position is never changed while it is searched; whatever a step returns
  * is meaningless once worker->stopped; every score below -SCORE_WON was proven by a line in
@@ -13,65 +13,11 @@
  * mentioned; steps without a figure were not measured alone. */
 #include "engine/search.h"
 
+#include "engine/lmr.h"
 #include "engine/movepick.h"
 #include "engine/params.h"
+#include "engine/prune.h"
 #include "engine/quiesce.h"
-
-/* What the steps of a node hand on to each other. */
-struct node {
-    struct window window;
-    int depth;
-    bool pv;  /* the window is open */
-    bool cut; /* expected to fail high */
-    bool in_check;
-    bool improving; /* static_eval is higher than at the last move of this side */
-    bool known;     /* table is filled */
-    struct tt_data table;
-    int table_score; /* counted from the root */
-    int eval;        /* static_eval, or the score in the table where that says more */
-    int best;
-    move_t best_move;
-    int moves; /* only so many are searched, the likeliest (OPPS) */
-    int count; /* moves searched or pruned */
-    struct tried tried;
-};
-
-/* --- Reductions, in integers only so that every build has the same --- */
-
-/* 256 * log2(x). */
-static int log2_times_256(int x)
-{
-    int whole = 0;
-    while (x >> (whole + 1) != 0) {
-        whole++;
-    }
-    uint64_t mantissa = ((uint64_t)x << 32) >> whole; /* 1 .. 2 in 32.32 */
-    int fraction = 0;
-    for (int i = 0; i < 8; i++) {
-        mantissa = (mantissa >> 2) * (mantissa >> 2) >> 28;
-        fraction *= 2;
-        if (mantissa >> 33 != 0) {
-            mantissa >>= 1;
-            fraction++;
-        }
-    }
-    return whole * 256 + fraction;
-}
-
-void search_init_lmr(struct search *search)
-{
-    for (int i = 1; i < LMR_LOGS; i++) {
-        search->log2[i] = (int16_t)log2_times_256(i);
-    }
-}
-
-int lmr_reduction(const struct search *search, int depth, int count)
-{
-    const int last = LMR_LOGS - 1;
-    int product = search->log2[depth < last ? depth : last] *
-                  search->log2[count < last ? count : last] / 256;
-    return product * 100 / PARAM(LMR_DIVISOR) * 100 / 256 + PARAM(LMR_BASE);
-}
 
 int search_child(struct worker *worker, struct frame *frame, struct window window, int depth,
                  bool cut)
@@ -296,83 +242,6 @@ static void internal_iterative_reduction(const struct worker *worker, const stru
 
 /* --- The moves --- */
 
-/* Step 11. Pruning of single moves near the leaves. Quiet ones: late move pruning (LMP), by
- * their number (half as many was worth -15 +- 36 Elo: 5000 nodes); history pruning; futility
- * pruning; SEE pruning, when static exchange evaluation says that they lose material. Sets
- * picker->skip_quiet when no later quiet move is worth searching either. */
-static bool prune_quiet(struct worker *worker, struct frame *frame, struct node *node,
-                        struct picker *picker, move_t move)
-{
-    int reduction = lmr_reduction(worker->search, node->depth, node->count);
-    int depth = node->depth - 1 - reduction / 100;
-    depth = depth < 0 ? 0 : depth;
-    int late = (PARAM(LMP_BASE) + node->depth * node->depth * PARAM(LMP_SLOPE) / 100) /
-               (node->improving ? 1 : 2);
-    if (search_does(worker, SEARCH_LMP) && !node->pv && node->depth <= 8 &&
-        node->count >= late) {
-        picker->skip_quiet = true;
-        return true;
-    }
-    int history = frame_history(worker, frame, move);
-    if (search_does(worker, SEARCH_LMP) && depth <= 4 &&
-        history < -PARAM(HISTORY_PRUNING) * (depth + 1)) {
-        return true;
-    }
-    if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
-        int gain = 0;
-        if (move_kind(move) == MOVE_EXCHANGE) {
-            const int16_t *value = worker->evaluator->value;
-            gain = value[move_piece_type(move)] - value[worker->variant->pawn];
-        }
-        if (node->eval + gain +
-                scale_margin(worker, PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +
-                history / PARAM(FUTILITY_HISTORY) <=
-            node->window.alpha) {
-            return true;
-        }
-    }
-    return search_does(worker, SEARCH_SEE) && depth <= 8 &&
-           !worker->variant->see(frame_head(frame), move,
-                                 -PARAM(SEE_QUIET) * depth * depth - 20,
-                                 worker->evaluator->value);
-}
-
-/* The same in a search for mate, where nothing else is pruned: whether the mating side has made
- * as many moves without check as it may. */
-static bool prune_non_checking(const struct worker *worker, struct frame *frame,
-                               struct node *node, move_t move)
-{
-    bool mating = node->window.alpha >= SCORE_WON;
-    bool non_checking = mating && !worker->variant->gives_check(frame_head(frame), move);
-    (frame + 1)->non_checking = frame->non_checking + non_checking;
-    if (non_checking && frame->non_checking == worker->mate_non_checking) {
-        node->best = node->best > node->window.alpha ? node->best : node->window.alpha;
-        return true;
-    }
-    return false;
-}
-
-/* Whether the move is pruned: as above, or a capture that loses too much by SEE. */
-static bool prune_move(struct worker *worker, struct frame *frame, struct node *node,
-                       struct picker *picker, move_t move)
-{
-    if (worker->mate_end > 0) {
-        return prune_non_checking(worker, frame, node, move);
-    }
-    if (frame->ply == 0 || node->best <= -SCORE_WON) {
-        return false;
-    }
-    if (!move_is_noisy(move)) {
-        return prune_quiet(worker, frame, node, picker, move) &&
-               !worker->variant->gives_check(frame_head(frame), move);
-    }
-    return search_does(worker, SEARCH_SEE) && node->depth <= 8 &&
-           picker->stage >= PICK_LOSING &&
-           !worker->variant->see(frame_head(frame), move,
-                                 -scale_margin(worker, PARAM(SEE_NOISY) * node->depth),
-                                 worker->evaluator->value);
-}
-
 /* Step 12. Singular extension (Anantharaman, Campbell and Hsu 1988; the form with an excluded
  * move is Stockfish's): the hash move is extended when all others fail low against a bound
  * below its score, by two plies when by far. When even the others reach beta the node ends with
@@ -417,59 +286,41 @@ static bool extends_check(const struct worker *worker, struct frame *frame, move
                                 worker->evaluator->value);
 }
 
-/* Step 14. Late move reductions (LMR): by how much the move just made is searched less deeply
- * at first. 0.4 plies more than before (5000 nodes): +24 +- 28 Elo. */
-static int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
-               int depth)
-{
-    if (!search_does(worker, SEARCH_LMR) || node->depth < 2 ||
-        node->count <= 1 + 2 * node->pv) {
-        return 0;
-    }
-    int reduction = lmr_reduction(worker->search, node->depth, node->count);
-    if (move_is_noisy(move)) {
-        reduction = reduction / 2;
-    } else {
-        reduction -= frame_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
-        reduction += PARAM(LMR_CUT) * node->cut;
-        reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
-    }
-    reduction += PARAM(LMR_WORSE) * !node->improving - PARAM(LMR_PV) * node->pv -
-                 PARAM(LMR_CHECK) * (frame_head(frame + 1)->in_check != 0);
-    reduction /= 100;
-    int most = depth - 1;
-    return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
-}
-
 /* Step 15. Principal variation search: the value of the move just made, with a null window and
  * reduced, then to full depth, a ply deeper or shallower by its score (5000 nodes:
  * +11 +- 28 Elo), then with the open window, as long as it proves good. */
+int search_later_move(struct worker *worker, struct frame *frame, const struct pvs *pvs)
+{
+    int alpha = pvs->window.alpha;
+    struct window scout = {alpha, alpha + 1};
+    int reduced = pvs->depth - pvs->reduction;
+    int score = search_child(worker, frame, scout, reduced, pvs->reduction > 0 || !pvs->cut);
+    if (pvs->reduction > 0 && score > alpha && !worker->stopped) {
+        int depth = pvs->depth + (score > pvs->deeper) - (score < pvs->shallower);
+        if (depth > reduced) {
+            score = search_child(worker, frame, scout, depth, !pvs->cut);
+        }
+    }
+    if (pvs->pv && score > alpha && !worker->stopped) {
+        score = search_child(worker, frame, pvs->window, pvs->depth, false);
+    }
+    return score;
+}
+
 static int search_move(struct worker *worker, struct frame *frame, struct node *node,
                        move_t move, int depth)
 {
-    struct window window = node->window;
-    struct window scout = {window.alpha, window.alpha + 1};
     if (node->count == 1) {
-        return search_child(worker, frame, window, depth, !node->pv && !node->cut);
+        return search_child(worker, frame, node->window, depth, !node->pv && !node->cut);
     }
-    int reduction = lmr(worker, frame, node, move, depth);
-    int score;
-    if (reduction > 0) {
-        score = search_child(worker, frame, scout, depth - reduction, true);
-        if (score > window.alpha && !worker->stopped) {
-            int deeper = depth + (score > node->best + PARAM(LMR_DEEPER)) -
-                         (score < node->best + PARAM(LMR_SHALLOWER));
-            if (deeper > depth - reduction) {
-                score = search_child(worker, frame, scout, deeper, !node->cut);
-            }
-        }
-    } else {
-        score = search_child(worker, frame, scout, depth, !node->cut);
-    }
-    if (node->pv && score > window.alpha && !worker->stopped) {
-        score = search_child(worker, frame, window, depth, false);
-    }
-    return score;
+    struct pvs pvs = {.window = node->window,
+                      .depth = depth,
+                      .reduction = lmr(worker, frame, node, move, depth),
+                      .deeper = node->best + PARAM(LMR_DEEPER),
+                      .shallower = node->best + PARAM(LMR_SHALLOWER),
+                      .pv = node->pv,
+                      .cut = node->cut};
+    return search_later_move(worker, frame, &pvs);
 }
 
 /* Step 16. Notes the value of a move. True when it reaches beta. */

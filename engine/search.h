@@ -13,11 +13,17 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
 int search_child(struct worker *worker, struct frame *frame, struct window window, int depth,
                  bool cut);
 
-/* LMR: the reduction of the count-th move at a depth, before adjustments, in hundredths of a
- * ply. */
-int lmr_reduction(const struct search *search, int depth, int count);
+/* How a move that is not the first of its node is searched. */
+struct pvs {
+    struct window window;
+    int depth;
+    int reduction;         /* searched so many plies less deeply at first (LMR) */
+    int deeper, shallower; /* above or below this score then: a ply more or less than `depth` */
+    bool pv;               /* the window is open */
+    bool cut;              /* the node is expected to fail high */
+};
 
-/* Fills search->log2. */
-void search_init_lmr(struct search *search);
+/* The value of the position after the move made in `frame`, by principal variation search. */
+int search_later_move(struct worker *worker, struct frame *frame, const struct pvs *pvs);
 
 #endif

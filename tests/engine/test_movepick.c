@@ -1,10 +1,10 @@
 /* The move picker: every legal turn once, whatever it is told to begin with. */
+#include "engine/lmr.h"
 #include "engine/movepick.h"
 
 #include "engine/memory.h"
 #include "engine/params.h"
 #include "engine/root.h"
-#include "engine/search.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 #include "tests/support/random.h"
@@ -236,16 +236,16 @@ static void reductions_grow(void **state)
 {
     (void)state;
     static struct search search;
-    search_init_lmr(&search);
-    assert_int_equal(lmr_reduction(&search, 1, 1), PARAM(LMR_BASE));
+    lmr_init(&search);
+    assert_int_equal(lmr_base(&search, 1, 1), PARAM(LMR_BASE));
     for (int depth = 2; depth < 100; depth++) {
         for (int count = 2; count < 100; count++) {
-            int reduction = lmr_reduction(&search, depth, count);
-            assert_true(reduction >= lmr_reduction(&search, depth - 1, count));
-            assert_true(reduction >= lmr_reduction(&search, depth, count - 1));
+            int reduction = lmr_base(&search, depth, count);
+            assert_true(reduction >= lmr_base(&search, depth - 1, count));
+            assert_true(reduction >= lmr_base(&search, depth, count - 1));
         }
     }
-    assert_in_range(lmr_reduction(&search, 20, 30), 300, 800);
+    assert_in_range(lmr_base(&search, 20, 30), 300, 800);
 }
 
 int main(void)

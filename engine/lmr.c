@@ -1,0 +1,72 @@
+/* Late move reductions, see lmr.h. */
+#include "engine/lmr.h"
+
+#include "engine/params.h"
+
+/* 256 * log2(x). */
+static int log2_times_256(int x)
+{
+    int whole = 0;
+    while (x >> (whole + 1) != 0) {
+        whole++;
+    }
+    uint64_t mantissa = ((uint64_t)x << 32) >> whole; /* 1 .. 2 in 32.32 */
+    int fraction = 0;
+    for (int i = 0; i < 8; i++) {
+        mantissa = (mantissa >> 2) * (mantissa >> 2) >> 28;
+        fraction *= 2;
+        if (mantissa >> 33 != 0) {
+            mantissa >>= 1;
+            fraction++;
+        }
+    }
+    return whole * 256 + fraction;
+}
+
+void lmr_init(struct search *search)
+{
+    for (int i = 1; i < LMR_LOGS; i++) {
+        search->log2[i] = (int16_t)log2_times_256(i);
+    }
+}
+
+/* The reduction of the count-th move at a depth, before adjustments, in hundredths of a ply. */
+int lmr_base(const struct search *search, int depth, int count)
+{
+    const int last = LMR_LOGS - 1;
+    int product = search->log2[depth < last ? depth : last] *
+                  search->log2[count < last ? count : last] / 256;
+    return product * 100 / PARAM(LMR_DIVISOR) * 100 / 256 + PARAM(LMR_BASE);
+}
+
+int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
+        int depth)
+{
+    if (!search_does(worker, SEARCH_LMR) || node->depth < 2 ||
+        node->count <= 1 + 2 * node->pv) {
+        return 0;
+    }
+    int reduction = lmr_base(worker->search, node->depth, node->count);
+    if (move_is_noisy(move)) {
+        reduction = reduction / 2;
+    } else {
+        reduction -= frame_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
+        reduction += PARAM(LMR_CUT) * node->cut;
+        reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
+    }
+    reduction += PARAM(LMR_WORSE) * !node->improving - PARAM(LMR_PV) * node->pv -
+                 PARAM(LMR_CHECK) * (frame_head(frame + 1)->in_check != 0);
+    reduction /= 100;
+    int most = depth - 1;
+    return reduction < 0 ? 0 : reduction > most ? (most > 0 ? most : 0) : reduction;
+}
+
+int lmr_at_root(const struct worker *worker, move_t move, int depth, int count)
+{
+    if (!search_does(worker, SEARCH_LMR) || count <= PARAM(LMR_ROOT_COUNT) ||
+        depth < PARAM(LMR_ROOT_DEPTH) || move_is_noisy(move)) {
+        return 0;
+    }
+    int reduction = (lmr_base(worker->search, depth, count) - PARAM(LMR_ROOT)) / 100;
+    return reduction < 0 ? 0 : reduction < depth - 1 ? reduction : depth - 1;
+}
