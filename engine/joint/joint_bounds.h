@@ -42,23 +42,4 @@ int joint_bounds_turn_value(struct joint_bounds *bounds, int ply, int seat,
 bool joint_bounds_expected(struct joint_bounds *bounds, const struct position *position,
                            int seat, move_t half[2]);
 
-/* Whether the game is over in frame `ply`, or drawn by rule, and what that is worth to `seat`.
- */
-bool joint_bounds_is_over(struct joint_bounds *bounds, int ply, int seat, int *value);
-
-/* What seat 0 gets of a point from the position in frame `ply`, when an endgame table has it.
- */
-bool joint_bounds_look_up(struct joint_bounds *bounds, int ply, double *share);
-
-/* Whether the line ends in frame `ply`, and what that is worth to `seat`, in *value. Otherwise
- * *depth may become 1: a check is looked into. */
-bool joint_bounds_is_settled(struct joint_bounds *bounds, int ply, int seat, int *depth,
-                             struct window window, int *value);
-
-/* Expected score of so many centipawns, and back, once prepared. */
-void utility_prepare(void);
-int utility_of(int centipawns);
-int utility_of_share(double share); /* what seat 0 gets of a point, 0 .. 1 */
-int utility_to_centipawns(int utility);
-
 #endif

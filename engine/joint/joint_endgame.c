@@ -1,5 +1,7 @@
 #include "engine/joint/joint_endgame.h"
 
+#include "engine/joint/joint_ends.h"
+
 #include <string.h>
 
 /* What seat 0 gets on average after a turn at the root; false when that is not known. */
@@ -14,9 +16,9 @@ static bool share_after(struct joint_oracle *state, const move_t half[2], double
         if (first != by_chance) {
             joint_bounds_make_as(bounds, 0, half, first);
         }
-        if (joint_bounds_is_over(bounds, 1, 0, &value)) {
+        if (joint_ends_is_over(bounds, 1, 0, &value)) {
             one = value > 0 ? 1 : value < 0 ? 0 : 0.5;
-        } else if (!joint_bounds_look_up(bounds, 1, &one)) {
+        } else if (!joint_ends_look_up(bounds, 1, &one)) {
             return false;
         }
         *share += one / (1 + by_chance);
@@ -53,12 +55,12 @@ static void take_equilibrium(struct joint_oracle *state, const struct matrix *ma
 
 bool joint_endgame_solve(struct joint_oracle *state)
 {
-    struct matrix *matrix = &state->oracle.matrix;
-    struct mix *mix = &state->oracle.mix;
+    struct matrix *matrix = &state->candidates.matrix;
+    struct mix *mix = &state->candidates.mix;
     struct worker *worker = state->bounds.worker;
     double share;
     if (worker->endgame_pieces == 0 || state->count[0] > MATRIX_MAX ||
-        state->count[1] > MATRIX_MAX || !joint_bounds_look_up(&state->bounds, 0, &share)) {
+        state->count[1] > MATRIX_MAX || !joint_ends_look_up(&state->bounds, 0, &share)) {
         return false;
     }
     matrix->rows = state->count[0];

@@ -2,8 +2,7 @@
  * order in which it looks at them.
  *
  * A ply here is a whole turn: a move of either side, made at once. Values are expected scores
- * ("utility"), not centipawns: mixing averages them. +-UTILITY_WIN is a win or loss; nearer
- * ones count for a little more.
+ * (utility.h), not centipawns. A win or loss that is nearer counts for a little more.
  *
  * An opener's move and a reply are ordered by histories of their own. A reply knows what it
  * replies to: it may meet the mover on its square, or leave the square in time; what it would
@@ -11,12 +10,10 @@
 #ifndef ENGINE_JOINT_JOINT_MOVES_H
 #define ENGINE_JOINT_JOINT_MOVES_H
 
+#include "engine/joint/utility.h"
 #include "engine/worker.h"
 
 enum {
-    UTILITY_WIN = 30000,
-    UTILITY_STATIC_MAX = 29000,      /* no evaluation is worth more */
-    UTILITY_LIMIT = UTILITY_WIN + 1, /* no value reaches it */
     ROUNDS_MAX = 64,
     UTILITY_SEEN = UTILITY_WIN - ROUNDS_MAX, /* at least this: the end is seen */
     JOINT_MOVES_MAX = 512                    /* of one side */

@@ -1,4 +1,4 @@
-/* The root of a simultaneous search, see simultaneous.h. */
+/* The root of a simultaneous search, see joint_oracle.h. */
 #include "engine/joint/joint_oracle.h"
 
 #include "engine/joint/joint_endgame.h"
@@ -19,8 +19,7 @@ enum {
     PURE_ENOUGH = 15,   /* what a mix of fewer moves may cost: +112 +- 79 against `secure` */
     SAFE_ENOUGH = 10,   /* less than the safest move is worth, and played like it */
     DECISIVE = 500,     /* from here on only the safest is */
-    SAFE_MAX = 8,       /* moves that are played alike */
-    GAIN_SEEN = 2       /* utility: in a subgame a reply that gains less is not added */
+    SAFE_MAX = 8        /* moves that are played alike */
 };
 
 static int sign_of(int seat)
@@ -64,163 +63,6 @@ void joint_oracle_begin(struct joint_oracle *state)
     state->is_exact = false;
 }
 
-/* --- Candidates --- */
-
-static bool is_in_set(const struct oracle *oracle, int seat, int index)
-{
-    for (int i = 0; i < oracle->set_count[seat]; i++) {
-        if (oracle->set[seat][i] == index) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool add_to_set(struct oracle *oracle, int seat, int index)
-{
-    if (is_in_set(oracle, seat, index) || oracle->set_count[seat] == MATRIX_MAX) {
-        return false;
-    }
-    oracle->set[seat][oracle->set_count[seat]++] = index;
-    return true;
-}
-
-/* How often the other side plays its candidates. */
-static const double *weights_against(const struct oracle *oracle, int seat)
-{
-    return seat == 0 ? oracle->mix.column : oracle->mix.row;
-}
-
-/* The value for seat 0 of a pair of moves, searched `depth` turns ahead unless it is known. */
-typedef int entry_function(struct joint_oracle *state, int row, int column, int depth);
-
-/* Solves the matrix of the candidates. */
-static void solve(struct joint_oracle *state, struct oracle *oracle, entry_function *entry,
-                  int depth)
-{
-    struct matrix *matrix = &oracle->matrix;
-    matrix->rows = oracle->set_count[0];
-    matrix->columns = oracle->set_count[1];
-    for (int i = 0; i < matrix->rows; i++) {
-        for (int j = 0; j < matrix->columns; j++) {
-            matrix->payoff[i][j] = entry(state, oracle->set[0][i], oracle->set[1][j], depth);
-        }
-    }
-    matrix_solve(matrix, &oracle->mix);
-}
-
-/* What `seat` gets on average by the move `own` against the other side's mix. */
-static double promise(struct joint_oracle *state, const struct oracle *oracle,
-                      entry_function *entry, int seat, int own, int depth)
-{
-    const double *weight = weights_against(oracle, seat);
-    double sum = 0;
-    for (int i = 0; i < oracle->set_count[1 - seat] && !state->bounds.worker->stopped; i++) {
-        int other = oracle->set[1 - seat][i];
-        if (weight[i] > 0) {
-            sum += weight[i] * (seat == 0 ? entry(state, own, other, depth)
-                                          : -entry(state, other, own, depth));
-        }
-    }
-    return sum;
-}
-
-/* --- Closing the bounds of an entry: the position in frame 1 at its equilibrium --- */
-
-/* The value for seat 0 of a pair of moves there: the middle of its bounds. */
-static int subgame_entry(struct joint_oracle *state, int row, int column, int depth)
-{
-    struct subgame *subgame = &state->subgame;
-    struct joint_bounds *bounds = &state->bounds;
-    const struct joint_frame *frame = &bounds->frames[1];
-    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
-    move_t half[2] = {frame->list[0].move[row], frame->list[1].move[column]};
-    if (!subgame->known[row][column]) {
-        int lower = joint_bounds_turn_value(bounds, 1, 0, half, depth - 1, open);
-        int upper =
-            depth > 1 ? -joint_bounds_turn_value(bounds, 1, 1, half, depth - 1, open) : lower;
-        subgame->value[row][column] = (int16_t)((lower + upper) / 2);
-        subgame->known[row][column] = true;
-    }
-    return subgame->value[row][column];
-}
-
-static int subgame_moves(const struct joint_oracle *state, int seat)
-{
-    int count = state->bounds.frames[1].list[seat].count;
-    return count < MATRIX_MAX ? count : MATRIX_MAX;
-}
-
-/* Begins with the move of either side that looks best. */
-static void seed_subgame(struct joint_oracle *state)
-{
-    struct subgame *subgame = &state->subgame;
-    for (int seat = 0; seat < 2; seat++) {
-        const struct joint_list *list = &state->bounds.frames[1].list[seat];
-        int best = 0;
-        for (int i = 1; i < subgame_moves(state, seat); i++) {
-            best = list->order[i] > list->order[best] ? i : best;
-        }
-        subgame->oracle.set[seat][0] = best;
-        subgame->oracle.set_count[seat] = 1;
-    }
-    for (int i = 0; i < subgame_moves(state, 0); i++) {
-        memset(subgame->known[i], 0, (size_t)subgame_moves(state, 1));
-    }
-}
-
-/* Adds the best reply of `seat` to the other side's mix if it gains. */
-static bool improve_subgame(struct joint_oracle *state, int seat, int depth)
-{
-    struct oracle *oracle = &state->subgame.oracle;
-    double best = sign_of(seat) * oracle->mix.value + GAIN_SEEN;
-    int found = -1;
-    for (int i = 0; i < subgame_moves(state, seat) && !state->bounds.worker->stopped; i++) {
-        double gain = is_in_set(oracle, seat, i)
-                          ? best
-                          : promise(state, oracle, subgame_entry, seat, i, depth);
-        if (gain > best) {
-            best = gain;
-            found = i;
-        }
-    }
-    return found >= 0 && add_to_set(oracle, seat, found);
-}
-
-/* The value for seat 0 of the position in frame 1, `depth` turns ahead. */
-static int subgame_value(struct joint_oracle *state, int depth)
-{
-    struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
-    int value;
-    if (joint_bounds_is_settled(&state->bounds, 1, 0, &depth, open, &value)) {
-        return value;
-    }
-    state->bounds.frames[1].has_value = false;
-    joint_moves_list(&state->bounds, 1);
-    seed_subgame(state);
-    bool grown = true;
-    while (grown && !state->bounds.worker->stopped) {
-        solve(state, &state->subgame.oracle, subgame_entry, depth);
-        grown = improve_subgame(state, 0, depth);
-        grown |= improve_subgame(state, 1, depth);
-    }
-    return (int)state->subgame.oracle.mix.value;
-}
-
-/* The value for seat 0 of the turn half[] made at the root, `depth` turns ahead after it: the
- * next turn at its equilibrium, those behind it between their bounds. A side with more than
- * MATRIX_MAX moves has the first of them only. Takes long: for looking closely, not for play.
- */
-static int close_bounds(struct joint_oracle *state, const move_t half[2], int depth)
-{
-    if (!joint_bounds_make(&state->bounds, 0, half)) {
-        return subgame_value(state, depth);
-    }
-    int value = subgame_value(state, depth);
-    joint_bounds_make_as(&state->bounds, 0, half, 0);
-    return (value + subgame_value(state, depth)) / 2;
-}
-
 /* --- The matrix --- */
 
 static bool is_known(const struct joint_oracle *state, int row, int column, int depth)
@@ -228,14 +70,14 @@ static bool is_known(const struct joint_oracle *state, int row, int column, int 
     return state->depth[depth % DEPTHS_KEPT][row][column] == depth;
 }
 
-/* The value for seat 0 of a turn at the root: the middle of what the two serial searches say,
+/* The value for seat 0 of a turn at the root: the middle of what the two bounds say,
  * or what comes of a closer look. */
 static int turn_value(struct joint_oracle *state, const move_t half[2], int depth)
 {
     struct joint_bounds *bounds = &state->bounds;
     struct window open = {-UTILITY_LIMIT, UTILITY_LIMIT};
     if (depth > 1 && state->thorough) {
-        return close_bounds(state, half, depth - 1);
+        return subgame_turn_value(&state->subgame, bounds, half, depth - 1);
     }
     int lower = joint_bounds_turn_value(bounds, 0, 0, half, depth - 1, open);
     int upper =
@@ -243,9 +85,10 @@ static int turn_value(struct joint_oracle *state, const move_t half[2], int dept
     return (lower + upper) / 2;
 }
 
-/* The value for seat 0 of a pair of root moves. */
-static int entry(struct joint_oracle *state, int row, int column, int depth)
+/* The value for seat 0 of a pair of root moves; `context` is the joint_oracle. */
+static int entry(void *context, int row, int column, int depth)
 {
+    struct joint_oracle *state = context;
     move_t half[2] = {state->move[0][row], state->move[1][column]};
     if (is_known(state, row, column, depth)) {
         return state->value[depth % DEPTHS_KEPT][row][column];
@@ -263,16 +106,22 @@ static int entry_for(struct joint_oracle *state, int seat, int own, int other, i
     return seat == 0 ? entry(state, own, other, depth) : -entry(state, other, own, depth);
 }
 
+/* The matrix of all root moves at a depth. */
+static struct entries entries_of(struct joint_oracle *state, int depth)
+{
+    return (struct entries){entry, state, depth, &state->bounds.worker->stopped};
+}
+
 /* Begins with what was played with at the depth before and what is safest. */
 static void seed_sets(struct joint_oracle *state)
 {
     for (int seat = 0; seat < 2; seat++) {
-        state->oracle.set_count[seat] = 0;
+        state->candidates.count[seat] = 0;
         move_t safest = state->bounds.frames[0].opening[seat];
-        add_to_set(&state->oracle, seat, index_of(state, seat, safest));
+        candidates_add(&state->candidates, seat, index_of(state, seat, safest));
         for (int i = 0; i < state->count[seat]; i++) {
             if (state->solution.probability[seat][i] > 0) {
-                add_to_set(&state->oracle, seat, i);
+                candidates_add(&state->candidates, seat, i);
             }
         }
     }
@@ -296,15 +145,15 @@ static bool may_reach(struct joint_oracle *state, int seat, const move_t half[2]
  * `least` at once when it cannot be `least`. */
 static double response(struct joint_oracle *state, int seat, int own, int depth, double least)
 {
-    const double *weight = weights_against(&state->oracle, seat);
+    const double *weight = candidates_weights_against(&state->candidates, seat);
     int other = 1 - seat;
     double sum = 0;
     double rest = 1;
-    for (int i = 0; i < state->oracle.set_count[other]; i++) {
+    for (int i = 0; i < state->candidates.count[other]; i++) {
         if (weight[i] <= 0) {
             continue;
         }
-        int at = state->oracle.set[other][i];
+        int at = state->candidates.index[other][i];
         int row = seat == 0 ? own : at;
         int column = seat == 0 ? at : own;
         rest -= weight[i];
@@ -331,19 +180,20 @@ static double response(struct joint_oracle *state, int seat, int own, int depth,
 static void screen(struct joint_oracle *state, int seat, int depth, bool *worth)
 {
     for (int i = 0; i < state->count[seat]; i++) {
-        worth[i] = !is_in_set(&state->oracle, seat, i);
+        worth[i] = !candidates_have(&state->candidates, seat, i);
     }
     for (int less = depth > 2 ? 2 : depth - 1; less > 0 && !state->bounds.exact; less--) {
+        const struct entries entries = entries_of(state, depth - less);
         double best = -UTILITY_LIMIT;
-        for (int i = 0; i < state->oracle.set_count[seat]; i++) {
-            double sum = promise(state, &state->oracle, entry, seat, state->oracle.set[seat][i],
-                                 depth - less);
+        for (int i = 0; i < state->candidates.count[seat]; i++) {
+            double sum = candidates_promise(&state->candidates, &entries, seat,
+                                            state->candidates.index[seat][i]);
             best = sum > best ? sum : best;
         }
         int margin = worth_of(depth == 2 ? PROMISE_FIRST : PROMISE_SMALL, best);
         for (int i = 0; i < state->count[seat]; i++) {
-            worth[i] = worth[i] && promise(state, &state->oracle, entry, seat, i,
-                                           depth - less) >= best - less * margin;
+            worth[i] = worth[i] && candidates_promise(&state->candidates, &entries, seat, i) >=
+                                       best - less * margin;
         }
     }
 }
@@ -351,7 +201,7 @@ static void screen(struct joint_oracle *state, int seat, int depth, bool *worth)
 /* Adds the best answer of `seat` to the other side's mix if it gains. */
 static bool improve(struct joint_oracle *state, int seat, int depth)
 {
-    double value = sign_of(seat) * state->oracle.mix.value;
+    double value = sign_of(seat) * state->candidates.mix.value;
     double best = value + (state->bounds.exact ? 1 : worth_of(GAIN_SMALL, value));
     bool worth[ROOT_MOVES_MAX];
     int found = -1;
@@ -369,38 +219,40 @@ static bool improve(struct joint_oracle *state, int seat, int depth)
             found = i;
         }
     }
-    return found >= 0 && add_to_set(&state->oracle, seat, found);
+    return found >= 0 && candidates_add(&state->candidates, seat, found);
 }
 
 /* Keeps the mixes of the matrix that was solved last, and the matrix. */
 static void keep_mixes(struct joint_oracle *state)
 {
     struct solution *solution = &state->solution;
-    memcpy(solution->set_count, state->oracle.set_count, sizeof solution->set_count);
-    memcpy(solution->set, state->oracle.set, sizeof solution->set);
-    for (int i = 0; i < state->oracle.matrix.rows; i++) {
-        for (int j = 0; j < state->oracle.matrix.columns; j++) {
-            solution->payoff[i][j] = (int16_t)state->oracle.matrix.payoff[i][j];
+    memcpy(solution->set_count, state->candidates.count, sizeof solution->set_count);
+    memcpy(solution->set, state->candidates.index, sizeof solution->set);
+    for (int i = 0; i < state->candidates.matrix.rows; i++) {
+        for (int j = 0; j < state->candidates.matrix.columns; j++) {
+            solution->payoff[i][j] = (int16_t)state->candidates.matrix.payoff[i][j];
         }
     }
     memset(solution->probability, 0, sizeof solution->probability);
-    for (int i = 0; i < state->oracle.matrix.rows; i++) {
-        solution->probability[0][state->oracle.set[0][i]] = state->oracle.mix.row[i];
+    for (int i = 0; i < state->candidates.matrix.rows; i++) {
+        solution->probability[0][state->candidates.index[0][i]] = state->candidates.mix.row[i];
     }
-    for (int i = 0; i < state->oracle.matrix.columns; i++) {
-        solution->probability[1][state->oracle.set[1][i]] = state->oracle.mix.column[i];
+    for (int i = 0; i < state->candidates.matrix.columns; i++) {
+        solution->probability[1][state->candidates.index[1][i]] =
+            state->candidates.mix.column[i];
     }
-    solution->value = (int)state->oracle.mix.value;
+    solution->value = (int)state->candidates.mix.value;
 }
 
 /* Solves the turn to `depth`. Its mixes count once nothing gains against them: before that they
  * may have a hole that nobody has looked for. Stopped, the solution stays the one before. */
 static void double_oracle(struct joint_oracle *state, int depth)
 {
+    const struct entries entries = entries_of(state, depth);
     bool grown = true;
     seed_sets(state);
     while (grown && !state->bounds.worker->stopped) {
-        solve(state, &state->oracle, entry, depth);
+        candidates_solve(&state->candidates, &entries);
         grown = improve(state, 0, depth);
         grown |= improve(state, 1, depth);
     }
@@ -408,8 +260,8 @@ static void double_oracle(struct joint_oracle *state, int depth)
         return;
     }
     if (!state->bounds.exact) {
-        matrix_purify(&state->oracle.matrix, &state->oracle.mix,
-                      worth_of(PURE_ENOUGH, state->oracle.mix.value));
+        matrix_purify(&state->candidates.matrix, &state->candidates.mix,
+                      worth_of(PURE_ENOUGH, state->candidates.mix.value));
     }
     keep_mixes(state);
 }

@@ -1,12 +1,13 @@
 /* Choosing a move where both sides move at once: a mixed strategy near the equilibrium of the
- * turn, from serial searches that bound the value from both sides and, where they leave a gap,
- * a double oracle over the matrix of both sides' moves. What is played is drawn from it.
+ * turn. Two searches bound its value from both sides (joint_bounds.h); where they leave a gap,
+ * a double oracle solves the matrix of both sides' moves. The move to play is drawn from the
+ * mix.
  *
  * The double oracle (McMahan, Gordon and Blum 2003; in simultaneous move games Bosansky et al.
  * 2013, 2016) solves the matrix of few candidates and adds best replies until none gains. In
- * the papers an entry of the matrix is the equilibrium below it; ours is the middle of its
- * serial bounds, except when a closer look is asked for, and best replies are screened at
- * lesser depths first. Among the moves of a mix the least likely are left out while that costs
+ * the papers an entry of the matrix is the equilibrium below it; here it is the middle of its
+ * bounds, except when a closer look is asked for, and best replies are screened at lesser
+ * depths first. Of the moves of a mix the least likely are left out as long as that costs
  * little.
  *
  * Nothing here ever sees what the other side has committed in this turn (the root is the
@@ -14,8 +15,9 @@
 #ifndef ENGINE_JOINT_JOINT_ORACLE_H
 #define ENGINE_JOINT_JOINT_ORACLE_H
 
+#include "engine/joint/candidates.h"
 #include "engine/joint/joint_bounds.h"
-#include "engine/joint/matrix.h"
+#include "engine/joint/subgame.h"
 
 enum { ROOT_MOVES_MAX = 256, DEPTHS_KEPT = 3 };
 
@@ -31,23 +33,6 @@ struct solution {
     int16_t payoff[MATRIX_MAX][MATRIX_MAX]; /* of pairs of candidates, utility for seat 0 */
 };
 
-/* The candidates of both sides, by their indices, the matrix of their pairs and its solution.
- */
-struct oracle {
-    int set_count[2];
-    int set[2][MATRIX_MAX];
-    struct matrix matrix;
-    struct mix mix;
-};
-
-/* The turn after the root's, solved at its equilibrium to close the bounds of a matrix entry.
- */
-struct subgame {
-    struct oracle oracle;
-    int16_t value[MATRIX_MAX][MATRIX_MAX]; /* of pairs of moves, utility for seat 0 */
-    bool known[MATRIX_MAX][MATRIX_MAX];
-};
-
 /* One thread's work on the root. */
 struct joint_oracle {
     struct joint_bounds bounds;
@@ -56,7 +41,7 @@ struct joint_oracle {
     struct subgame subgame;
     int count[2];
     move_t move[2][ROOT_MOVES_MAX];
-    struct oracle oracle; /* over the root's moves */
+    struct candidates candidates; /* among the root's moves */
     /* Values of pairs for seat 0 and the depths they were searched to, 0 = not at all; for a
      * depth and the two before it, at the remainder by DEPTHS_KEPT. */
     int16_t value[DEPTHS_KEPT][ROOT_MOVES_MAX][ROOT_MOVES_MAX];

@@ -1,4 +1,4 @@
-/* Simultaneous games under limits, see joint.h. */
+/* Simultaneous games under limits, see joint_root.h. */
 #include "engine/joint/joint_root.h"
 
 #include "engine/memory.h"
