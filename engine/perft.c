@@ -1,39 +1,25 @@
-/* The hash table is lockless (Hyatt, Mann 2002): an entry holds the count and `signature ^
- * count`, so an entry torn by two writers matches no signature. The signature is the position's
- * key with the depth, and a bucket of one cache line gives up its smallest count first. The
- * last plies, of which more are looked up than found, go to rules' perft(); the walk above them
- * is what looks at the stop flag. Threads take shares: a root move with one of the moves after
- * it. A shard numbers its paths before it counts, so that who takes a root move knows which
- * path it begins with. */
+/* The last plies, of which more are looked up in the table than found, go to rules' perft();
+ * the walk above them is what looks at the stop flag. Threads take shares: a root move with one
+ * of the moves after it. A shard numbers its paths before it counts, so that who takes a root
+ * move knows which path it begins with. */
 #include "engine/perft.h"
 
 #include "engine/clock.h"
-#include "engine/memory.h"
+#include "engine/perft_table.h"
 #include "rules/move_text.h"
 
 #include <pthread.h>
-#include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LEAF_DEPTH = 3, TABLE_LEAF_DEPTH = 2, BUCKET_SIZE = 4 };
-
-struct entry {
-    _Atomic uint64_t check; /* signature ^ count */
-    _Atomic uint64_t count;
-};
-
-struct bucket {
-    alignas(64) struct entry entry[BUCKET_SIZE];
-};
+enum { LEAF_DEPTH = 3, TABLE_LEAF_DEPTH = 2 };
 
 /* One count in progress, shared by its threads. */
 struct work {
     const struct variant *variant;
     const struct position *root;
     const struct perft_settings *settings;
-    struct bucket *table; /* NULL = none */
-    size_t buckets;       /* a power of two */
+    struct perft_table table;
     struct perft_line *line;
     int count;
     int *shares;     /* how many there are of this line and those before it */
@@ -57,35 +43,6 @@ static uint64_t scramble(uint64_t mixed)
     mixed = (mixed ^ mixed >> 30) * 0xBF58476D1CE4E5B9U;
     mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EBU;
     return mixed ^ mixed >> 31;
-}
-
-static bool table_probe(const struct bucket *bucket, uint64_t signature, uint64_t *count)
-{
-    for (int i = 0; i < BUCKET_SIZE; i++) {
-        const struct entry *entry = &bucket->entry[i];
-        uint64_t check = atomic_load_explicit(&entry->check, memory_order_relaxed);
-        uint64_t stored = atomic_load_explicit(&entry->count, memory_order_relaxed);
-        if ((check ^ stored) == signature) {
-            *count = stored;
-            return true;
-        }
-    }
-    return false;
-}
-
-static void table_store(struct bucket *bucket, uint64_t signature, uint64_t count)
-{
-    struct entry *smallest = &bucket->entry[0];
-    uint64_t least = UINT64_MAX;
-    for (int i = 0; i < BUCKET_SIZE; i++) {
-        uint64_t stored = atomic_load_explicit(&bucket->entry[i].count, memory_order_relaxed);
-        if (stored < least) {
-            least = stored;
-            smallest = &bucket->entry[i];
-        }
-    }
-    atomic_store_explicit(&smallest->check, signature ^ count, memory_order_relaxed);
-    atomic_store_explicit(&smallest->count, count, memory_order_relaxed);
 }
 
 /* Sequences of `depth` moves from `position`. A walk to the split knows in *path the number of
@@ -145,36 +102,23 @@ static inline uint64_t walk_below(struct work *work, const struct position *posi
 static uint64_t walk(struct work *work, const struct position *position, int depth,
                      uint64_t *path);
 
-/* Where the table has what is below a position, or would have it. */
-struct place {
-    struct bucket *bucket;
-    uint64_t signature;
-};
-
-static struct place place_of(const struct work *work, const struct position *position,
-                             int depth)
-{
-    uint64_t signature = position->key ^ (uint64_t)depth * 0x9E3779B97F4A7C15U;
-    return (struct place){&work->table[signature & (work->buckets - 1)], signature};
-}
-
 /* Plies that are counted without a look at the table or the stop flag. */
 static int leaf_depth(const struct work *work)
 {
-    return work->variant->simultaneous ? 1
-           : work->table != NULL       ? TABLE_LEAF_DEPTH
-                                       : LEAF_DEPTH;
+    return work->variant->simultaneous  ? 1
+           : work->table.bucket != NULL ? TABLE_LEAF_DEPTH
+                                        : LEAF_DEPTH;
 }
 
 /* What the table has there, or else what walk counts. */
 static uint64_t look_up(struct work *work, const struct position *position, int depth,
-                        struct place place)
+                        struct perft_place place)
 {
     uint64_t nodes;
-    if (!table_probe(place.bucket, place.signature, &nodes)) {
+    if (!perft_table_probe(place, &nodes)) {
         nodes = walk(work, position, depth, NULL);
         if (!stopped(work)) {
-            table_store(place.bucket, place.signature, nodes);
+            perft_table_store(place, nodes);
         }
     }
     return nodes;
@@ -185,7 +129,8 @@ static uint64_t look_up_joint(struct work *work, const struct position *position
 {
     return depth <= leaf_depth(work)
                ? walk(work, position, depth, path)
-               : look_up(work, position, depth, place_of(work, position, depth));
+               : look_up(work, position, depth,
+                         perft_table_place(&work->table, position, depth));
 }
 
 /* The same as walk_below, by the table: what it has of a position is on the way to the cache
@@ -193,7 +138,7 @@ static uint64_t look_up_joint(struct work *work, const struct position *position
 static uint64_t walk_tabled(struct work *work, const struct position *position, int depth)
 {
     union position_room next[2];
-    struct place place[2];
+    struct perft_place place[2];
     struct move_list list;
     uint64_t nodes = 0;
     list.count = 0;
@@ -202,7 +147,7 @@ static uint64_t walk_tabled(struct work *work, const struct position *position, 
         int made = i & 1;
         if (i < list.count) {
             work->variant->apply(position, &next[made].head, list.move[i]);
-            place[made] = place_of(work, &next[made].head, depth - 1);
+            place[made] = perft_table_place(&work->table, &next[made].head, depth - 1);
             __builtin_prefetch(place[made].bucket);
         }
         if (i > 0) {
@@ -218,7 +163,7 @@ static uint64_t walk(struct work *work, const struct position *position, int dep
     if (depth <= leaf_depth(work)) {
         return perft(work->variant, position, depth, work->settings->bulk);
     }
-    if (work->table == NULL) {
+    if (work->table.bucket == NULL) {
         return walk_below(work, position, depth, walk, path);
     }
     return work->variant->simultaneous ? walk_joint(work, position, depth, look_up_joint, path)
@@ -378,29 +323,6 @@ static int compare_lines(const void *left, const void *right)
     return strcmp(a->text, b->text);
 }
 
-static size_t table_bytes(const struct work *work)
-{
-    return work->buckets * sizeof(struct bucket);
-}
-
-static bool hash_new(struct work *work)
-{
-    size_t bytes = work->settings->hash_megabytes << 20;
-    if (bytes == 0) {
-        return true;
-    }
-    work->buckets = 1;
-    while (work->buckets * 2 * sizeof(struct bucket) <= bytes) {
-        work->buckets *= 2;
-    }
-    work->table = memory_map(table_bytes(work));
-    if (work->table == NULL) {
-        return false;
-    }
-    memory_prefer_large_pages(work->table, table_bytes(work));
-    return true;
-}
-
 /* One line for each pair of halves. */
 static bool joint_lines_new(struct work *work)
 {
@@ -483,7 +405,7 @@ bool perft_run(const struct variant *variant, const struct position *position,
                         .settings = settings,
                         .progress = PTHREAD_MUTEX_INITIALIZER};
     *result = (struct perft_result){.nodes = 0};
-    bool begun = hash_new(&work) && lines_new(&work);
+    bool begun = perft_table_new(&work.table, settings->hash_megabytes) && lines_new(&work);
     int64_t start = clock_now();
     begun = begun && shares_new(&work) && split_new(&work);
     if (begun) {
@@ -498,7 +420,7 @@ bool perft_run(const struct variant *variant, const struct position *position,
     }
     free(work.first);
     free(work.shares);
-    memory_unmap(work.table, table_bytes(&work));
+    perft_table_free(&work.table);
     pthread_mutex_destroy(&work.progress);
     return begun;
 }

@@ -302,14 +302,17 @@ static enum solve_status solve(struct counted *solver, unsigned char **bytes, si
 {
     struct endgame_facts facts = {.error = 0};
     uint32_t class_begin[CLASSES + 1];
-    uint64_t count = solver->job->layout->count;
-    uint64_t counts = (uint64_t)solver->job->layout->counts;
+    size_t count = (size_t)solver->job->layout->count;
+    size_t counts = (size_t)solver->job->layout->counts;
+    if (solver->job->layout->count >= begins_anew) {
+        return SOLVE_OUT_OF_MEMORY;
+    }
     solver->order = malloc(count * sizeof *solver->order);
     solver->class = malloc(count);
     solver->first = calloc(count + 1, sizeof *solver->first);
     solver->exit = malloc(count * sizeof *solver->exit);
-    if (count >= begins_anew || solver->order == NULL || solver->class == NULL ||
-        solver->first == NULL || solver->exit == NULL) {
+    if (solver->order == NULL || solver->class == NULL || solver->first == NULL ||
+        solver->exit == NULL) {
         return SOLVE_OUT_OF_MEMORY;
     }
     if (!workers_visit(solver->job->workers, see_node, solver, count, 0, 0.15)) {
