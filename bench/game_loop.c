@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-bool sides_are_two(const char *program, const struct variant *variant)
+bool game_loop_has_two_sides(const char *program, const struct variant *variant)
 {
     if (variant_is_free_for_all(variant)) {
         fprintf(stderr, "%s: %s: each plays for himself, and two sides are needed\n", program,
@@ -13,7 +13,7 @@ bool sides_are_two(const char *program, const struct variant *variant)
     return true;
 }
 
-bool lead_decides(struct lead *lead, int score)
+bool game_loop_lead_decides(struct lead *lead, int score)
 {
     bool goes_on = (score > 0) == (lead->score > 0);
     lead->lasted = abs(score) < lead->margin ? 0 : goes_on ? lead->lasted + 1 : 1;
@@ -34,7 +34,7 @@ int game_loop(struct game *game, int moves, struct lead lead, game_chooser *choo
         }
         int score;
         move_t move = choose(context, game, &score);
-        if (lead_decides(&lead, score)) {
+        if (game_loop_lead_decides(&lead, score)) {
             return score > 0 ? 2 : 0;
         }
         if (!game_play(game, move)) {

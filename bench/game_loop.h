@@ -7,16 +7,16 @@
 
 /* Whether there are two sides, of one seat or more. False, with a line of the program's on
  * stderr, where each plays for himself. */
-bool sides_are_two(const char *program, const struct variant *variant);
+bool game_loop_has_two_sides(const char *program, const struct variant *variant);
 
 /* The score of `seat` as the first side's: White's, or that of the first team. */
-static inline int sides_first_score(const struct variant *variant, int seat, int score)
+static inline int game_loop_first_score(const struct variant *variant, int seat, int score)
 {
     return variant->team[seat] == 0 ? score : -score;
 }
 
 /* Which of two players has the seat, player `first` having the first side. */
-static inline int sides_player(const struct variant *variant, int seat, int first)
+static inline int game_loop_player(const struct variant *variant, int seat, int first)
 {
     return variant->team[seat] == 0 ? first : 1 - first;
 }
@@ -32,7 +32,7 @@ struct lead {
 
 /* Notes the first side's score at another move. True when the game is decided, for that side
  * where the score is above 0. */
-bool lead_decides(struct lead *lead, int score);
+bool game_loop_lead_decides(struct lead *lead, int score);
 
 /* Chooses the move to play; *score becomes the first side's. */
 typedef move_t game_chooser(void *context, const struct game *game, int *score);

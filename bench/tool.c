@@ -26,16 +26,16 @@ int tool_end(const char *program, int status)
     return STATUS_FAILURE;
 }
 
-bool label_is_wanted(const struct variant *variant, const struct position *position,
-                     move_t move, int score)
+bool tool_label_is_wanted(const struct variant *variant, const struct position *position,
+                          move_t move, int score)
 {
     bool quiet = variant->simultaneous ? !position->is_pending
                                        : !position->in_check && !move_is_noisy(move);
     return quiet && abs(score) < LABEL_SCORE_MAX;
 }
 
-void label_print(const struct variant *variant, const struct position *position, int score,
-                 int half_points)
+void tool_label_print(const struct variant *variant, const struct position *position, int score,
+                      int half_points)
 {
     char fen[FEN_MAX];
     variant->to_fen(variant, position, fen);

@@ -26,18 +26,18 @@ int tool_end(const char *program, int status);
  * --- */
 
 /* A line that begins so is no position, but says how those after it were made. */
-static const char label_origin[] = "# ";
+static const char tool_label_origin[] = "# ";
 
 /* Whether the position is quiet, so that the static evaluation should foresee its result: the
  * mover is not in check and the move played is neither capture nor promotion (move_is_noisy)
  * or, where both sides move at once, neither side has moved; and the score is no mate and not
  * beyond 30 pawns. */
-bool label_is_wanted(const struct variant *variant, const struct position *position,
-                     move_t move, int score);
+bool tool_label_is_wanted(const struct variant *variant, const struct position *position,
+                          move_t move, int score);
 
 /* Prints a position on standard output; score and half points are the first side's. */
-void label_print(const struct variant *variant, const struct position *position, int score,
-                 int half_points);
+void tool_label_print(const struct variant *variant, const struct position *position, int score,
+                      int half_points);
 
 /* --- Processes that share work --- */
 

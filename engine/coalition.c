@@ -152,7 +152,8 @@ bool coalition_is_over(const struct coalition *coalition, const struct position 
                                  !coalition->variant->is_alive(position, coalition->seat));
 }
 
-int outcome_score(const struct variant *variant, const struct position *position, int ply)
+int coalition_outcome_score(const struct variant *variant, const struct position *position,
+                            int ply)
 {
     switch (variant->outcome(position).kind) {
     case OUTCOME_WIN:
@@ -169,7 +170,7 @@ int coalition_end_score(const struct coalition *coalition, const struct position
 {
     const struct variant *variant = coalition->variant;
     if (!coalition->is_formed) {
-        return outcome_score(variant, position, ply);
+        return coalition_outcome_score(variant, position, ply);
     }
     bool alive = variant->is_alive(position, coalition->seat);
     if (alive && variant->outcome(position).kind == OUTCOME_DRAW) {

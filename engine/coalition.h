@@ -58,7 +58,8 @@ bool coalition_is_over(const struct coalition *coalition, const struct position 
 
 /* The value by the rules of a position in which there is no move, `ply` plies below the root.
  */
-int outcome_score(const struct variant *variant, const struct position *position, int ply);
+int coalition_outcome_score(const struct variant *variant, const struct position *position,
+                            int ply);
 
 /* The value for the side of the mover of a position that is over or has no move, `ply` plies
  * below the root. */

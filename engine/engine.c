@@ -236,7 +236,7 @@ static struct best game_over(const struct search *search)
 {
     const struct position *position = &search->root.head;
     struct info info = {.multipv = 1, .final = true};
-    info.score = outcome_score(search->variant, position, 0);
+    info.score = coalition_outcome_score(search->variant, position, 0);
     info.time_ms = search_time(search);
     search->callbacks.on_info(search->callbacks.context, &info);
     return (struct best){MOVE_NONE, MOVE_NONE, info.score};

@@ -67,13 +67,13 @@ void history_layout(struct history *history, const struct variant *variant);
 /* Forgets everything. */
 void history_clear(struct history *history);
 
-static inline bool move_is_special(move_t move)
+static inline bool history_move_is_special(move_t move)
 {
     return MOVE_SPECIAL_KINDS >> (move >> 28) & 1;
 }
 
 /* The type of the piece that stands on `to` after the move, promotions aside. */
-static inline int move_mover(const struct position *position, move_t move)
+static inline int history_mover(const struct position *position, move_t move)
 {
     return MOVE_FROM_HAND_KINDS >> (move >> 28) & 1
                ? move_piece_type(move)
@@ -81,7 +81,7 @@ static inline int move_mover(const struct position *position, move_t move)
 }
 
 /* The type of the piece a capture takes, 0 for other moves. */
-static inline int move_victim(const struct position *position, move_t move)
+static inline int history_victim(const struct position *position, move_t move)
 {
     if (!move_is_capture(move)) {
         return 0;
@@ -94,7 +94,7 @@ static inline int move_victim(const struct position *position, move_t move)
 static inline int history_column(const struct history *history, const struct position *position,
                                  move_t move)
 {
-    return move_mover(position, move) * history->squares + move_to(move);
+    return history_mover(position, move) * history->squares + move_to(move);
 }
 
 /* Row of the moves that follow `move`, in continuation[which]. */
@@ -118,9 +118,9 @@ static inline int16_t *history_quiet(struct history *history, const struct posit
                                      move_t move)
 {
     int squares = history->squares;
-    if (move_is_special(move)) {
+    if (history_move_is_special(move)) {
         int hand = MOVE_FROM_HAND_KINDS >> (move >> 28) & 1;
-        int row = (position->seat * 2 + hand) * history->types + move_mover(position, move);
+        int row = (position->seat * 2 + hand) * history->types + history_mover(position, move);
         return &history->special[row * squares + move_to(move)];
     }
     return &history->butterfly[(position->seat * squares + move_from(move)) * squares +
@@ -132,16 +132,16 @@ static inline int16_t *history_noisy(struct history *history, const struct posit
                                      move_t move)
 {
     int row =
-        (position->seat * history->types + move_mover(position, move)) * history->squares +
+        (position->seat * history->types + history_mover(position, move)) * history->squares +
         move_to(move);
-    return &history->capture[row * PIECE_TYPES_MAX + move_victim(position, move)];
+    return &history->capture[row * PIECE_TYPES_MAX + history_victim(position, move)];
 }
 
 /* The countermove: what last refuted `move`. */
 static inline move_t *history_countermove(struct history *history,
                                           const struct position *position, move_t move)
 {
-    int row = position->seat * history->types + move_mover(position, move);
+    int row = position->seat * history->types + history_mover(position, move);
     return &history->countermove[row * history->squares + move_to(move)];
 }
 

@@ -15,8 +15,8 @@ enum {
     CAPTURE_WINS = 1 << 28     /* captures that end the game before all others */
 };
 
-void picker_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
-                  move_t hash, bool noisy_only)
+void movepick_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
+                    move_t hash, bool noisy_only)
 {
     const struct position *position = frame_head(frame);
     picker->worker = worker;
@@ -37,7 +37,7 @@ void picker_begin(struct picker *picker, struct worker *worker, const struct fra
     picker->stage = PICK_HASH;
 }
 
-void picker_end(struct picker *picker)
+void movepick_end(struct picker *picker)
 {
     picker->worker->arena = picker->moves;
 }
@@ -55,15 +55,15 @@ static void append(struct picker *picker, enum generation which)
     worker->arena = picker->moves + picker->count;
 }
 
-int mvv(const struct worker *worker, const struct position *position, move_t move)
+int movepick_mvv(const struct worker *worker, const struct position *position, move_t move)
 {
     const int16_t *value = worker->evaluator->value;
-    int gain = value[move_victim(position, move)];
+    int gain = value[history_victim(position, move)];
     if (move_kind(move) == MOVE_CAPTURE_BOTH) {
         gain += value[piece_type(position_piece(position, move_to(move)))];
     }
     if (move_kind(move) == MOVE_PROMOTION || move_kind(move) == MOVE_CAPTURE_PROMOTION) {
-        gain += value[move_piece_type(move)] - value[move_mover(position, move)];
+        gain += value[move_piece_type(move)] - value[history_mover(position, move)];
     }
     return gain;
 }
@@ -74,9 +74,9 @@ static void score_noisy(struct picker *picker, int first)
     const struct position *position = frame_head(picker->frame);
     for (int i = first; i < picker->count; i++) {
         move_t move = picker->moves[i].move;
-        picker->moves[i].score = VICTIM_WEIGHT * mvv(worker, position, move) +
+        picker->moves[i].score = VICTIM_WEIGHT * movepick_mvv(worker, position, move) +
                                  *history_noisy(&worker->history, position, move);
-        if (takes_last_royal(worker, position, move)) {
+        if (worker_takes_last_royal(worker, position, move)) {
             picker->moves[i].score += CAPTURE_WINS;
         }
     }
@@ -117,7 +117,7 @@ static int quiet_score(struct picker *picker, move_t move)
     if (picker->worker->variant->gives_check(frame_head(picker->frame), move)) {
         score += CHECK_BONUS;
     }
-    if (move_is_special(move)) {
+    if (history_move_is_special(move)) {
         const int16_t *value = picker->worker->evaluator->value;
         score -= SPECIAL_PENALTY;
         score += move_kind(move) == MOVE_DROP ? drop_bonus(picker, move_to(move)) : 0;
@@ -143,7 +143,7 @@ static void score_evasions(struct picker *picker)
     for (int i = 0; i < picker->count; i++) {
         move_t move = picker->moves[i].move;
         picker->moves[i].score = move_is_noisy(move)
-                                     ? EVASION_CAPTURE + mvv(worker, position, move)
+                                     ? EVASION_CAPTURE + movepick_mvv(worker, position, move)
                                      : quiet_score(picker, move);
     }
 }
@@ -309,7 +309,7 @@ static move_t next_in_stage(struct picker *picker)
     return move;
 }
 
-move_t picker_next(struct picker *picker)
+move_t movepick_next(struct picker *picker)
 {
     move_t move = MOVE_NONE;
     while (move == MOVE_NONE && picker->stage != PICK_DONE) {

@@ -18,7 +18,7 @@ enum picker_stage {
     PICK_DONE
 };
 
-/* Lives on the stack of a node; its moves lie in the worker's arena until picker_end. */
+/* Lives on the stack of a node; its moves lie in the worker's arena until movepick_end. */
 struct picker {
     struct worker *worker;
     const struct frame *frame;
@@ -37,16 +37,16 @@ struct picker {
 
 /* Begins to hand out the moves of `frame`; only noisy ones when `noisy_only`. `hash` need not
  * be legal. */
-void picker_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
-                  move_t hash, bool noisy_only);
+void movepick_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
+                    move_t hash, bool noisy_only);
 
 /* The next move, MOVE_NONE after the last. */
-move_t picker_next(struct picker *picker);
+move_t movepick_next(struct picker *picker);
 
 /* Gives the arena back. Pickers end in the reverse order of their beginning. */
-void picker_end(struct picker *picker);
+void movepick_end(struct picker *picker);
 
 /* Most valuable victim: what a noisy move takes, and gains by promotion, in centipawns. */
-int mvv(const struct worker *worker, const struct position *position, move_t move);
+int movepick_mvv(const struct worker *worker, const struct position *position, move_t move);
 
 #endif

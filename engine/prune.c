@@ -33,7 +33,8 @@ static bool prune_quiet(struct worker *worker, struct frame *frame, struct node 
             gain = value[move_piece_type(move)] - value[worker->variant->pawn];
         }
         if (node->eval + gain +
-                scale_margin(worker, PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +
+                worker_scale_margin(worker,
+                                    PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +
                 history / PARAM(FUTILITY_HISTORY) <=
             node->window.alpha) {
             return true;
@@ -76,6 +77,6 @@ bool prune_move(struct worker *worker, struct frame *frame, struct node *node,
     return search_does(worker, SEARCH_SEE) && node->depth <= 8 &&
            picker->stage >= PICK_LOSING &&
            !worker->variant->see(frame_head(frame), move,
-                                 -scale_margin(worker, PARAM(SEE_NOISY) * node->depth),
+                                 -worker_scale_margin(worker, PARAM(SEE_NOISY) * node->depth),
                                  worker->evaluator->value);
 }

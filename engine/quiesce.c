@@ -32,17 +32,18 @@ static void stand_pat(struct worker *worker, struct frame *frame, struct qs_node
         node->futility = -SCORE_INFINITE;
         return;
     }
-    set_static_eval(worker, frame, node->known ? &node->table : NULL);
+    worker_set_static_eval(worker, frame, node->known ? &node->table : NULL);
     node->best = frame->static_eval;
     if (node->known) {
-        int score = score_from_table(node->table.score, frame->ply);
+        int score = worker_score_from_table(node->table.score, frame->ply);
         bool better = score > node->best && node->table.bound != TT_UPPER;
         bool worse = score < node->best && node->table.bound != TT_LOWER;
         if ((better || worse) && score < SCORE_WON && score > -SCORE_WON) {
             node->best = score;
         }
     }
-    node->futility = frame->static_eval + scale_margin(worker, PARAM(QS_FUTILITY_MARGIN));
+    node->futility =
+        frame->static_eval + worker_scale_margin(worker, PARAM(QS_FUTILITY_MARGIN));
 }
 
 /* Step 5. Futility pruning (delta pruning): whether even what the move captures and a margin
@@ -61,8 +62,9 @@ static bool is_futile(const struct worker *worker, const struct frame *frame, mo
     if (!search_does(worker, SEARCH_FUTILITY)) {
         return false;
     }
-    int score = node->futility + scale_margin(worker, mvv(worker, position, move));
-    if (score <= alpha && !takes_last_royal(worker, position, move)) {
+    int score =
+        node->futility + worker_scale_margin(worker, movepick_mvv(worker, position, move));
+    if (score <= alpha && !worker_takes_last_royal(worker, position, move)) {
         node->best = score > node->best ? score : node->best;
         return true;
     }
@@ -77,7 +79,7 @@ static bool is_beyond_recaptures(const struct worker *worker, const struct frame
     uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
     return !node->evading && nodes > worker->qs_end &&
            move_to(move) != move_to((frame - 1)->move) &&
-           !takes_last_royal(worker, frame_head(frame), move);
+           !worker_takes_last_royal(worker, frame_head(frame), move);
 }
 
 static int quiesce_node(struct worker *worker, struct frame *frame, struct window window);
@@ -99,10 +101,10 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
 {
     bool pv = window.beta - window.alpha > 1;
     struct picker picker;
-    picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
-                 !node->evading);
+    movepick_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
+                   !node->evading);
     move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
+    while ((move = movepick_next(&picker)) != MOVE_NONE) {
         if (is_futile(worker, frame, move, window.alpha, node) ||
             is_beyond_recaptures(worker, frame, move, node)) {
             continue;
@@ -118,7 +120,7 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
                 *best_move = move;
                 window.alpha = score;
                 if (pv) {
-                    frame_set_pv(frame, move);
+                    worker_set_pv(frame, move);
                 }
                 if (score >= window.beta) {
                     break;
@@ -126,7 +128,7 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
             }
         }
     }
-    picker_end(&picker);
+    movepick_end(&picker);
     return node->best;
 }
 
@@ -151,7 +153,7 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
         return SCORE_MATE - frame->ply - 1;
     }
     if (frame->ply >= PLY_MAX - 1 || !search_does(worker, SEARCH_QUIESCENCE)) {
-        return raw_eval_of(worker, frame);
+        return worker_raw_eval(worker, frame);
     }
     /* Step 2. Transposition table. */
     struct qs_node node;
@@ -160,8 +162,8 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     node.known = search_does(worker, SEARCH_TABLE) &&
                  tt_probe(&worker->search->tt, search_key(worker, frame), &node.table);
     if (node.known && !pv) {
-        int score = score_from_table(node.table.score, frame->ply);
-        if (table_cuts(&node.table, score, window)) {
+        int score = worker_score_from_table(node.table.score, frame->ply);
+        if (worker_table_cuts(&node.table, score, window)) {
             return score;
         }
     }
@@ -177,8 +179,8 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     }
     /* Step 8. What was found goes into the table. */
     if (search_does(worker, SEARCH_TABLE)) {
-        struct tt_data data = {best_move, score_to_table(best, frame->ply), frame->raw_eval, 0,
-                               best >= window.beta ? TT_LOWER : TT_UPPER};
+        struct tt_data data = {best_move, worker_score_to_table(best, frame->ply),
+                               frame->raw_eval, 0, best >= window.beta ? TT_LOWER : TT_UPPER};
         tt_store(&worker->search->tt, search_key(worker, frame), &data);
     }
     return best;

@@ -68,7 +68,7 @@ void root_prepare(struct worker *worker)
     memcpy(&root->position, &search->root, worker->variant->position_size);
     root->reversible = search->keys.root;
     if (!frame_head(root)->in_check) {
-        set_static_eval(worker, root, NULL);
+        worker_set_static_eval(worker, root, NULL);
     }
     root_moves_list(worker);
 }

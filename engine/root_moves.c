@@ -37,14 +37,14 @@ void root_moves_list(struct worker *worker)
     }
     worker->root_count = 0;
     struct picker picker;
-    picker_begin(&picker, worker, frame, table.move, false);
+    movepick_begin(&picker, worker, frame, table.move, false);
     move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
+    while ((move = movepick_next(&picker)) != MOVE_NONE) {
         if (is_allowed(worker->search, move)) {
             add_root(worker, move);
         }
     }
-    picker_end(&picker);
+    movepick_end(&picker);
 }
 
 void root_moves_bring_forward(struct root_move *roots, int from, int to)
@@ -73,7 +73,7 @@ void root_moves_take(struct worker *worker, struct root_move *root, int score)
     struct frame *frame = &worker->frames[FRAMES_BEFORE];
     root->score = score;
     root->seldepth = worker->seldepth;
-    frame_set_pv(frame, root->move);
+    worker_set_pv(frame, root->move);
     root->pv_length = frame->pv_length;
     memcpy(root->pv, frame->pv, (size_t)frame->pv_length * sizeof *frame->pv);
 }

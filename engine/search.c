@@ -53,7 +53,7 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
         return true;
     }
     if (frame->ply >= PLY_MAX - 1) {
-        *score = raw_eval_of(worker, frame);
+        *score = worker_raw_eval(worker, frame);
         return true;
     }
     int mated = -SCORE_MATE + frame->ply;
@@ -79,12 +79,12 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
     if (!node->known) {
         return false;
     }
-    node->table_score = score_from_table(node->table.score, frame->ply);
+    node->table_score = worker_score_from_table(node->table.score, frame->ply);
     *score = node->table_score;
     bool near_limit =
         variant->halfmove_limit > 0 && position->halfmove_clock + 10 >= variant->halfmove_limit;
     return !node->pv && node->table.depth >= node->depth && !near_limit &&
-           table_cuts(&node->table, node->table_score, node->window);
+           worker_table_cuts(&node->table, node->table_score, node->window);
 }
 
 /* Step 4. Static evaluation, corrected by correction history (5000 nodes: +15 +- 32 Elo
@@ -99,7 +99,7 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
         return;
     }
     if (frame->excluded == MOVE_NONE) {
-        set_static_eval(worker, frame, node->known ? &node->table : NULL);
+        worker_set_static_eval(worker, frame, node->known ? &node->table : NULL);
     }
     node->eval = frame->static_eval;
     if (node->known && node->table.bound != TT_NONE) {
@@ -127,8 +127,8 @@ static bool reverse_futility_pruning(struct worker *worker, struct node *node)
         node->window.beta <= -SCORE_WON) {
         return false;
     }
-    int margin = scale_margin(worker, PARAM(RFP_MARGIN) * (node->depth - node->improving) +
-                                          PARAM(RFP_BASE));
+    int margin = worker_scale_margin(
+        worker, PARAM(RFP_MARGIN) * (node->depth - node->improving) + PARAM(RFP_BASE));
     return node->eval - margin >= node->window.beta;
 }
 
@@ -137,7 +137,7 @@ static bool reverse_futility_pruning(struct worker *worker, struct node *node)
 static bool razoring(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
     if (!search_does(worker, SEARCH_FUTILITY) || node->depth > 3 ||
-        node->eval + scale_margin(worker, PARAM(RAZOR_MARGIN) * node->depth) >=
+        node->eval + worker_scale_margin(worker, PARAM(RAZOR_MARGIN) * node->depth) >=
             node->window.alpha) {
         return false;
     }
@@ -183,7 +183,7 @@ static bool null_move_pruning(struct worker *worker, struct frame *frame, struct
  * plies shallower: a deeper one will hardly find it below. Measured with step 4 only. */
 static bool probcut(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
-    int beta = node->window.beta + scale_margin(worker, PARAM(PROBCUT_MARGIN));
+    int beta = node->window.beta + worker_scale_margin(worker, PARAM(PROBCUT_MARGIN));
     int depth = node->depth - 4;
     if (worker->stopped || !search_does(worker, SEARCH_PROBCUT) || node->depth < 5 ||
         node->window.beta >= SCORE_WON || node->window.beta <= -SCORE_WON ||
@@ -193,10 +193,10 @@ static bool probcut(struct worker *worker, struct frame *frame, struct node *nod
     struct window window = {beta - 1, beta};
     struct picker picker;
     bool proved = false;
-    picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
-                 true);
+    movepick_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
+                   true);
     move_t move;
-    while (!proved && !worker->stopped && (move = picker_next(&picker)) != MOVE_NONE) {
+    while (!proved && !worker->stopped && (move = movepick_next(&picker)) != MOVE_NONE) {
         if (!worker->variant->see(frame_head(frame), move, beta - frame->static_eval,
                                   worker->evaluator->value)) {
             continue;
@@ -208,7 +208,7 @@ static bool probcut(struct worker *worker, struct frame *frame, struct node *nod
         }
         proved = *score >= beta && !worker->stopped;
     }
-    picker_end(&picker);
+    movepick_end(&picker);
     *score = *score >= SCORE_WON ? node->window.beta : *score;
     return proved || worker->stopped;
 }
@@ -331,7 +331,7 @@ static bool take_score(struct frame *frame, struct node *node, move_t move, int 
         if (score > node->window.alpha) {
             node->best_move = move;
             if (node->pv) {
-                frame_set_pv(frame, move);
+                worker_set_pv(frame, move);
             }
             if (score >= node->window.beta) {
                 return true;
@@ -358,9 +358,9 @@ static void search_moves(struct worker *worker, struct frame *frame, struct node
     /* Step 10. Move ordering. Quiet checks early and never pruned (3000 nodes): +72 +- 30
      * Elo with new terms of evaluation; in three other games +109 +- 48, +24 +- 44, +198 +- 53.
      */
-    picker_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
-                 false);
-    while (node->count < node->moves && (move = picker_next(&picker)) != MOVE_NONE) {
+    movepick_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
+                   false);
+    while (node->count < node->moves && (move = movepick_next(&picker)) != MOVE_NONE) {
         if (move == frame->excluded) {
             continue;
         }
@@ -391,7 +391,7 @@ static void search_moves(struct worker *worker, struct frame *frame, struct node
             break;
         }
     }
-    picker_end(&picker);
+    movepick_end(&picker);
 }
 
 /* Step 18. Remembers `best`, which reached beta: killers, countermove, history. */
@@ -438,7 +438,7 @@ static void store(struct worker *worker, const struct frame *frame, const struct
     enum tt_bound bound = node->best >= node->window.beta ? TT_LOWER
                           : node->best > alpha            ? TT_EXACT
                                                           : TT_UPPER;
-    struct tt_data data = {node->best_move, score_to_table(node->best, frame->ply),
+    struct tt_data data = {node->best_move, worker_score_to_table(node->best, frame->ply),
                            frame->raw_eval, node->depth, bound};
     tt_store(&worker->search->tt, search_key(worker, frame), &data);
 }

@@ -37,7 +37,7 @@ struct tt {
 
 struct tt_data {
     move_t move;
-    int score;    /* mates count from the position itself, see score_to_table */
+    int score;    /* mates count from the position itself, see worker_score_to_table */
     int raw_eval; /* before correction history, TT_NO_EVAL if unknown */
     int depth;
     enum tt_bound bound;

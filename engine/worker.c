@@ -152,7 +152,7 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     next->opps_used = frame->opps_used && child->seat != worker->coalition.seat;
 }
 
-void frame_set_pv(struct frame *frame, move_t move)
+void worker_set_pv(struct frame *frame, move_t move)
 {
     const struct frame *next = frame + 1;
     int length = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
@@ -259,7 +259,8 @@ bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int
     return true;
 }
 
-bool takes_last_royal(const struct worker *worker, const struct position *position, move_t move)
+bool worker_takes_last_royal(const struct worker *worker, const struct position *position,
+                             move_t move)
 {
     const struct variant *variant = worker->variant;
     return variant->royal == 0 && move_is_capture(move) &&
@@ -277,19 +278,19 @@ bool worker_is_won(struct worker *worker, const struct frame *frame)
     list->count = 0;
     worker->variant->generate(position, GENERATE_NOISY, list);
     for (int i = 0; i < list->count; i++) {
-        if (takes_last_royal(worker, position, list->move[i])) {
+        if (worker_takes_last_royal(worker, position, list->move[i])) {
             return true;
         }
     }
     return false;
 }
 
-int score_to_table(int score, int ply)
+int worker_score_to_table(int score, int ply)
 {
     return score >= SCORE_WON ? score + ply : score <= -SCORE_WON ? score - ply : score;
 }
 
-int score_from_table(int score, int ply)
+int worker_score_from_table(int score, int ply)
 {
     if (score >= SCORE_WON) {
         score = score > SCORE_MATE ? SCORE_MATE : score;
@@ -302,7 +303,7 @@ int score_from_table(int score, int ply)
     return score;
 }
 
-bool table_cuts(const struct tt_data *data, int score, struct window window)
+bool worker_table_cuts(const struct tt_data *data, int score, struct window window)
 {
     return data->bound == TT_EXACT || (data->bound == TT_LOWER && score >= window.beta) ||
            (data->bound == TT_UPPER && score <= window.alpha);
@@ -323,7 +324,7 @@ static int clamp_eval(int score)
     return score > bound ? bound : score < -bound ? -bound : score;
 }
 
-int raw_eval_of(const struct worker *worker, const struct frame *frame)
+int worker_raw_eval(const struct worker *worker, const struct frame *frame)
 {
     const struct search *search = worker->search;
     const struct position *position = frame_head(frame);
@@ -331,11 +332,12 @@ int raw_eval_of(const struct worker *worker, const struct frame *frame)
     return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
 }
 
-void set_static_eval(struct worker *worker, struct frame *frame, const struct tt_data *table)
+void worker_set_static_eval(struct worker *worker, struct frame *frame,
+                            const struct tt_data *table)
 {
     frame->raw_eval = table != NULL ? table_eval(table) : (int)SCORE_NONE;
     if (frame->raw_eval == SCORE_NONE) {
-        frame->raw_eval = raw_eval_of(worker, frame);
+        frame->raw_eval = worker_raw_eval(worker, frame);
     }
     frame->static_eval = frame->raw_eval;
     if (search_does(worker, SEARCH_CORRECTION)) {

@@ -291,7 +291,7 @@ static inline void worker_note_unlikely(const struct worker *worker, struct fram
 }
 
 /* frame->pv becomes `move` and the next frame's line. */
-void frame_set_pv(struct frame *frame, move_t move);
+void worker_set_pv(struct frame *frame, move_t move);
 
 /* --- Ends --- */
 
@@ -303,8 +303,8 @@ void key_line_init(struct key_line *line, const struct game *game);
 bool worker_is_draw(struct worker *worker, struct frame *frame);
 
 /* Whether a move takes the last royal. Games in which a side has only one never get there. */
-bool takes_last_royal(const struct worker *worker, const struct position *position,
-                      move_t move);
+bool worker_takes_last_royal(const struct worker *worker, const struct position *position,
+                             move_t move);
 
 /* Before a search: whether there are tables of the game. */
 void worker_prepare_endgames(struct worker *worker);
@@ -321,23 +321,24 @@ bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int
 bool worker_is_won(struct worker *worker, const struct frame *frame);
 
 /* Mate scores count from the root in the search, from the position in the table. */
-int score_to_table(int score, int ply);
-int score_from_table(int score, int ply);
+int worker_score_to_table(int score, int ply);
+int worker_score_from_table(int score, int ply);
 
 /* Whether a table entry settles the position for the window. */
-bool table_cuts(const struct tt_data *data, int score, struct window window);
+bool worker_table_cuts(const struct tt_data *data, int score, struct window window);
 
 /* --- Static evaluation --- */
 
 /* The static evaluation, weakened where play is, kept away from mate scores. */
-int raw_eval_of(const struct worker *worker, const struct frame *frame);
+int worker_raw_eval(const struct worker *worker, const struct frame *frame);
 
 /* Fills frame->raw_eval, from `table` where that is not NULL and has it, and
  * frame->static_eval. The mover is not in check. */
-void set_static_eval(struct worker *worker, struct frame *frame, const struct tt_data *table);
+void worker_set_static_eval(struct worker *worker, struct frame *frame,
+                            const struct tt_data *table);
 
 /* Scales a margin by how much more than its own value a capture swings in this game. */
-static inline int scale_margin(const struct worker *worker, int margin)
+static inline int worker_scale_margin(const struct worker *worker, int margin)
 {
     return margin * worker->evaluator->capture_swing / 100;
 }

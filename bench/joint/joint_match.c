@@ -10,7 +10,7 @@
  * program prints the table of the games so far.
  */
 #include "bench/joint/joint_value.h"
-#include "bench/joint/opponent_serial.h"
+#include "bench/joint/opponent_bounds.h"
 #include "bench/tool.h"
 #include "protocol/base/flag.h"
 #include "rules/move_text.h"

@@ -1,7 +1,8 @@
 /* Exact values of simultaneous games, see joint_value.h. */
 #include "bench/joint/joint_value.h"
 
-#include "engine/joint/joint_bounds.h"
+#include "engine/joint/candidates.h"
+#include "engine/joint/utility.h"
 
 #include <string.h>
 
@@ -36,9 +37,7 @@ struct scene {
     const struct position *standing;
     int ply, depth; /* turns made, turns still to be made */
     struct turn_matrix *turn;
-    int count[2]; /* moves of either seat that the double oracle has found so far */
-    int set[2][MATRIX_MAX];
-    struct mix mix; /* of them, by place in set */
+    struct candidates *candidates;
 };
 
 /* What a pair of moves is worth: the mean of both orders of registration where that decides. */
@@ -56,10 +55,14 @@ static double pair_value(const struct scene *scene, const move_t half[2])
     return (value + horizon_value(horizon, next, scene->ply + 1, scene->depth - 1)) / 2;
 }
 
-static double entry(const struct scene *scene, int row, int column)
+/* The same of a pair in the list of all moves; `context` is the scene, which knows the depth.
+ */
+static double turn_entry(void *context, int row, int column, int depth)
 {
+    struct scene *scene = context;
     struct turn_matrix *turn = scene->turn;
     double *payoff = &turn->matrix.payoff[row][column];
+    (void)depth;
     if (!turn->known[row][column]) {
         move_t half[2] = {turn->move[0][row], turn->move[1][column]};
         *payoff = pair_value(scene, half);
@@ -68,66 +71,16 @@ static double entry(const struct scene *scene, int row, int column)
     return *payoff;
 }
 
-/* What seat 0 gets on average when `seat` plays its move `own` against the other's mix. */
-static double response(const struct scene *scene, int seat, int own)
+/* Solves the turn whose moves are listed. */
+static void solve_turn(struct scene *scene)
 {
-    const double *weight = seat == 0 ? scene->mix.column : scene->mix.row;
-    double sum = 0;
-    for (int i = 0; i < scene->count[1 - seat]; i++) {
-        int other = scene->set[1 - seat][i];
-        if (weight[i] > 0) {
-            sum +=
-                weight[i] * (seat == 0 ? entry(scene, own, other) : entry(scene, other, own));
-        }
-    }
-    return sum;
-}
-
-/* Adds the best answer of `seat` to the other side's mix; false if none gains. */
-static bool improve(struct scene *scene, int seat)
-{
-    int count = seat == 0 ? scene->turn->matrix.rows : scene->turn->matrix.columns;
-    double sign = seat == 0 ? 1 : -1;
-    double best = sign * scene->mix.value + negligible;
-    int found = -1;
-    for (int i = 0; i < count; i++) {
-        double value = sign * response(scene, seat, i);
-        if (value > best) {
-            best = value;
-            found = i;
-        }
-    }
-    for (int i = 0; i < scene->count[seat]; i++) {
-        if (scene->set[seat][i] == found) {
-            return false;
-        }
-    }
-    if (found >= 0) {
-        scene->set[seat][scene->count[seat]++] = found;
-    }
-    return found >= 0;
-}
-
-/* Solves the turn whose moves are listed: the equilibrium of the moves found so far, until no
- * other move gains against it. */
-static void solve(struct scene *scene)
-{
-    struct matrix matrix;
-    bool grown = true;
-    scene->count[0] = scene->count[1] = 1;
-    scene->set[0][0] = scene->set[1][0] = 0;
-    while (grown) {
-        matrix.rows = scene->count[0];
-        matrix.columns = scene->count[1];
-        for (int i = 0; i < matrix.rows; i++) {
-            for (int j = 0; j < matrix.columns; j++) {
-                matrix.payoff[i][j] = entry(scene, scene->set[0][i], scene->set[1][j]);
-            }
-        }
-        matrix_solve(&matrix, &scene->mix);
-        grown = improve(scene, 0);
-        grown |= improve(scene, 1);
-    }
+    static const bool never = false;
+    const struct entries entries = {turn_entry, scene, scene->depth, &never};
+    const int moves[2] = {scene->turn->matrix.rows, scene->turn->matrix.columns};
+    scene->candidates->count[0] = scene->candidates->count[1] = 0;
+    candidates_add(scene->candidates, 0, 0);
+    candidates_add(scene->candidates, 1, 0);
+    candidates_grow(scene->candidates, &entries, moves, negligible);
 }
 
 static double static_value(struct horizon *horizon, const struct position *standing)
@@ -142,6 +95,7 @@ double horizon_value(struct horizon *horizon, const struct position *standing, i
 {
     const struct variant *variant = horizon->variant;
     struct turn_matrix turn;
+    struct candidates candidates;
     if (standing->is_over) {
         return variant_joint_outcome(variant, standing) * (UTILITY_WIN - ply);
     }
@@ -162,30 +116,36 @@ double horizon_value(struct horizon *horizon, const struct position *standing, i
                           .standing = standing,
                           .ply = ply,
                           .depth = depth + extends,
-                          .turn = &turn};
+                          .turn = &turn,
+                          .candidates = &candidates};
     horizon->extensions -= extends;
-    solve(&scene);
+    solve_turn(&scene);
     horizon->extensions += extends;
-    return scene.mix.value;
+    return candidates.mix.value;
 }
 
 bool horizon_solve(struct horizon *horizon, const struct position *standing, int depth,
                    struct turn_matrix *turn, struct mix *mix)
 {
-    struct scene scene = {
-        .horizon = horizon, .standing = standing, .depth = depth, .turn = turn};
+    struct candidates candidates;
+    struct scene scene = {.horizon = horizon,
+                          .standing = standing,
+                          .depth = depth,
+                          .turn = turn,
+                          .candidates = &candidates};
     horizon->too_wide = false;
     if (!turn_list(horizon->variant, standing, turn)) {
         return false;
     }
-    solve(&scene);
+    solve_turn(&scene);
     memset(mix, 0, sizeof *mix);
-    mix->value = scene.mix.value;
-    for (int i = 0; i < scene.count[0]; i++) {
-        mix->row[scene.set[0][i]] = scene.mix.row[i];
+    mix->value = candidates.mix.value;
+    const struct candidates *found = &candidates;
+    for (int i = 0; i < found->count[0]; i++) {
+        mix->row[found->index[0][i]] = found->mix.row[i];
     }
-    for (int i = 0; i < scene.count[1]; i++) {
-        mix->column[scene.set[1][i]] = scene.mix.column[i];
+    for (int i = 0; i < found->count[1]; i++) {
+        mix->column[found->index[1][i]] = found->mix.column[i];
     }
     return !horizon->too_wide;
 }
@@ -210,7 +170,7 @@ void horizon_answer(struct horizon *horizon, const struct position *standing, in
         for (int j = 0; j < turn->matrix.columns; j++) {
             if (is_in_mix(answer, 0, turn->move[0][i]) ||
                 is_in_mix(answer, 1, turn->move[1][j])) {
-                entry(&scene, i, j);
+                turn_entry(&scene, i, j, depth);
             }
         }
     }
@@ -258,7 +218,7 @@ void answer_losses(const struct turn_matrix *turn, const struct mix *mix,
 
 /* --- Chance --- */
 
-uint64_t random_next(uint64_t *state)
+uint64_t joint_value_random(uint64_t *state)
 {
     *state ^= *state << 13;
     *state ^= *state >> 7;
@@ -266,9 +226,9 @@ uint64_t random_next(uint64_t *state)
     return *state >> 11;
 }
 
-int random_draw(const double *probability, int count, uint64_t *state)
+int joint_value_draw(const double *probability, int count, uint64_t *state)
 {
-    double left = (double)random_next(state) * 0x1p-53;
+    double left = (double)joint_value_random(state) * 0x1p-53;
     int i = 0;
     while (i + 1 < count && (left >= probability[i] || probability[i] == 0)) {
         left -= probability[i++];

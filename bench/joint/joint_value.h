@@ -1,6 +1,6 @@
 /* Exact values of simultaneous games a few turns ahead, and what a mix of moves may lose
  * against them: a matrix for every turn of every line, no bounds, no pruning, no tables. The
- * engine is measured against it. Values are utilities for seat 0 (engine/joint/joint_bounds.h),
+ * engine is measured against it. Values are utilities for seat 0 (engine/joint/utility.h),
  * whose table some search must have filled before. */
 #ifndef BENCH_JOINT_JOINT_VALUE_H
 #define BENCH_JOINT_JOINT_VALUE_H
@@ -65,10 +65,10 @@ void answer_losses(const struct turn_matrix *turn, const struct mix *mix,
                    const struct answer *answer, double loss[2]);
 
 /* The next of a row of random numbers below 2^53; *state is any number but 0. */
-uint64_t random_next(uint64_t *state);
+uint64_t joint_value_random(uint64_t *state);
 
 /* Draws one of so many moves by their probabilities. */
-int random_draw(const double *probability, int count, uint64_t *state);
+int joint_value_draw(const double *probability, int count, uint64_t *state);
 
 /* The probabilities of the matrix's moves of `seat` in `answer`; all alike if it has none. */
 void answer_spread(const struct turn_matrix *turn, const struct answer *answer, int seat,

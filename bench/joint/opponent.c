@@ -25,7 +25,7 @@ static void set_timer(int64_t microseconds)
     setitimer(ITIMER_PROF, &timer, NULL);
 }
 
-void effort_begin(const struct effort *effort, atomic_bool *stop)
+void opponent_effort_begin(const struct effort *effort, atomic_bool *stop)
 {
     struct sigaction action = {.sa_handler = time_is_spent, .sa_flags = SA_RESTART};
     if (effort->microseconds > 0) {
@@ -35,7 +35,7 @@ void effort_begin(const struct effort *effort, atomic_bool *stop)
     }
 }
 
-void effort_end(void)
+void opponent_effort_end(void)
 {
     if (atomic_load(&running) != NULL) {
         set_timer(0);

@@ -18,9 +18,9 @@ struct effort {
     uint64_t nodes;       /* 0 = any */
 };
 
-/* Sets *stop when the time is spent, until effort_end. One at a time. */
-void effort_begin(const struct effort *effort, atomic_bool *stop);
-void effort_end(void);
+/* Sets *stop when the time is spent, until opponent_effort_end. One at a time. */
+void opponent_effort_begin(const struct effort *effort, atomic_bool *stop);
+void opponent_effort_end(void);
 
 /* What came out of thinking about one turn. */
 struct thought {
@@ -80,7 +80,7 @@ void opponent_think(struct opponent *opponent, const struct game *game, int seat
 void opponent_certain(struct thought *thought);
 
 /* The kinds that have files of their own. */
-extern const struct opponent_kind opponent_secure, opponent_material; /* opponent_serial.c */
+extern const struct opponent_kind opponent_secure, opponent_material; /* opponent_bounds.c */
 extern const struct opponent_kind opponent_duct, opponent_exploiter;
 
 /* --- The players by name: opponents.c --- */

@@ -345,7 +345,7 @@ static void duct_think(struct opponent *opponent, const struct game *game, int s
     (void)told;
     struct duct *duct = own(opponent);
     atomic_store(&duct->stop, false);
-    effort_begin(&opponent->effort, &duct->stop);
+    opponent_effort_begin(&opponent->effort, &duct->stop);
     plant(duct, game);
     while (try_once(duct)) {
         if (atomic_load_explicit(&duct->stop, memory_order_relaxed) ||
@@ -353,7 +353,7 @@ static void duct_think(struct opponent *opponent, const struct game *game, int s
             break;
         }
     }
-    effort_end();
+    opponent_effort_end();
     thought->move = most_tried(duct, seat);
     thought->nodes = duct->tries;
     opponent_certain(thought);

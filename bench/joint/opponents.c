@@ -91,9 +91,9 @@ static void engine_think(struct opponent *opponent, const struct game *game, int
     struct local_limit limit = {.nodes = opponent->effort.nodes,
                                 .mix_mode = (enum mix_mode)opponent->kind->choice};
     local_engine_begin(engine, game, seat, &limit, own(opponent)->seed);
-    effort_begin(&opponent->effort, local_engine_stop(engine));
+    opponent_effort_begin(&opponent->effort, local_engine_stop(engine));
     struct local_answer answer = local_engine_end(engine);
-    effort_end();
+    opponent_effort_end();
     thought->move = answer.move;
     thought->depth = answer.depth;
     thought->nodes = answer.nodes;

@@ -177,7 +177,7 @@ static bool read_lines(struct task *task, FILE *file)
     int last_move = 0;
     int score, half_points;
     for (long number = 1; fgets(line, sizeof line, file) != NULL; number++) {
-        if (strncmp(line, label_origin, strlen(label_origin)) == 0) {
+        if (strncmp(line, tool_label_origin, strlen(tool_label_origin)) == 0) {
             continue;
         }
         if (!read_label(task, line, &room.head, &score, &half_points)) {
@@ -213,7 +213,7 @@ static bool read_file(struct task *task)
         return read_lines(task, stdin);
     }
     if (has_games(path)) {
-        return game_files_visit("features", task->variant, &path, 1, add_label, task);
+        return game_replay_visit("features", task->variant, &path, 1, add_label, task);
     }
     FILE *file = fopen(path, "r");
     if (file == NULL) {

@@ -30,8 +30,9 @@ enum { GAME_MOVES_MAX = UINT16_MAX, GAME_ORIGIN_MAX = 1000, GAME_WRONG_MAX = 300
 
 /* Flags of a move. */
 enum {
-    GAME_MOVE_WANTED = 1, /* label_is_wanted: the position before it is one to learn from */
-    GAME_MOVE_SECOND = 2  /* it ends a turn of both sides in which seat 1 registered first */
+    GAME_MOVE_WANTED =
+        1,               /* tool_label_is_wanted: the position before it is one to learn from */
+    GAME_MOVE_SECOND = 2 /* it ends a turn of both sides in which seat 1 registered first */
 };
 
 struct game_move {

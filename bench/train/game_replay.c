@@ -107,8 +107,8 @@ static bool visit_games(struct game_reader *reader, struct label_pass *pass,
     return read != GAME_READ_BAD;
 }
 
-bool game_files_visit(const char *program, const struct variant *variant, char *const *paths,
-                      int count, game_label_visitor *visit, void *context)
+bool game_replay_visit(const char *program, const struct variant *variant, char *const *paths,
+                       int count, game_label_visitor *visit, void *context)
 {
     bool good = true;
     for (int i = 0; i < count && good; i++) {

@@ -38,7 +38,7 @@ typedef bool game_label_visitor(void *context, const struct game_label *label);
  * visitor stopped; and, after a line of the program's on stderr, when a file is refused,
  * damaged, has an illegal move or games of another variant. A last game that is cut short is
  * left out. */
-bool game_files_visit(const char *program, const struct variant *variant, char *const *paths,
-                      int count, game_label_visitor *visit, void *context);
+bool game_replay_visit(const char *program, const struct variant *variant, char *const *paths,
+                       int count, game_label_visitor *visit, void *context);
 
 #endif

@@ -33,8 +33,9 @@ static bool is_wanted(const struct pgn_game *played, int move)
 {
     const struct game *game = &played->game;
     const struct comment *comment = &played->comments[move];
-    return comment->depth > 0 && label_is_wanted(game->variant, game_position_at(game, move),
-                                                 game->moves[move], comment->score);
+    return comment->depth > 0 &&
+           tool_label_is_wanted(game->variant, game_position_at(game, move), game->moves[move],
+                                comment->score);
 }
 
 static bool is_decided_by_play(const struct pgn_game *played)
@@ -53,9 +54,9 @@ static void print_game(struct sieve *sieve, const struct pgn_game *played)
             const struct position *position = game_position_at(game, move);
             int score = played->comments[move].score;
             sieve->passed = 0;
-            label_print(game->variant, position,
-                        sides_first_score(game->variant, position->seat, score),
-                        game_result_half_points(played->result));
+            tool_label_print(game->variant, position,
+                             game_loop_first_score(game->variant, position->seat, score),
+                             game_result_half_points(played->result));
         }
     }
 }
@@ -125,14 +126,14 @@ int main(int argc, char **argv)
         fprintf(stderr, "quiet: no variant in which sides take turns: %s\n", argv[word]);
         return STATUS_USAGE;
     }
-    if (!sides_are_two("quiet", sieve.variant)) {
+    if (!game_loop_has_two_sides("quiet", sieve.variant)) {
         return STATUS_USAGE;
     }
     if (!are_readable(argv + word + 1, argc - word - 1)) {
         return STATUS_FAILURE;
     }
     bool good = true;
-    printf("%squiet", label_origin);
+    printf("%squiet", tool_label_origin);
     for (int i = 1; i < argc; i++) {
         printf(" %s", argv[i]);
     }

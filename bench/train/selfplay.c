@@ -151,7 +151,7 @@ static move_t choose(struct table *table, int *score)
     struct local_answer *joint = table->joint;
     if (!table->task->variant->simultaneous) {
         struct local_answer answer = ask(table, position->seat);
-        *score = sides_first_score(table->task->variant, position->seat, answer.score);
+        *score = game_loop_first_score(table->task->variant, position->seat, answer.score);
         return answer.move;
     }
     if (!position->is_pending) {
@@ -171,7 +171,7 @@ static move_t choose_and_note(void *context, const struct game *game, int *score
     move_t move = choose(table, score);
     table->score[move_number] = *score;
     table->wanted[move_number] =
-        label_is_wanted(game->variant, game_position(game), move, *score);
+        tool_label_is_wanted(game->variant, game_position(game), move, *score);
     return move;
 }
 
@@ -180,8 +180,8 @@ static void print_game(struct table *table, int half_points)
     const struct game *game = &table->game;
     for (int i = table->opening; i < game->count; i++) {
         if (table->wanted[i - table->opening]) {
-            label_print(game->variant, game_position_at(game, i),
-                        table->score[i - table->opening], half_points);
+            tool_label_print(game->variant, game_position_at(game, i),
+                             table->score[i - table->opening], half_points);
         }
     }
     if (!tool_output_arrives()) {
@@ -298,7 +298,7 @@ static void write_origin(const struct task *task, char origin[GAME_ORIGIN_MAX])
         snprintf(net, sizeof net, "-e %s ", slash != NULL ? slash + 1 : task->eval_path);
     }
     snprintf(origin, GAME_ORIGIN_MAX, "%sselfplay -g %d -n %d %s-s %d -p %d %s%s%s",
-             label_origin, task->games, task->nodes, depth, task->seed, task->plies, net,
+             tool_label_origin, task->games, task->nodes, depth, task->seed, task->plies, net,
              options, task->variant->name);
 }
 
@@ -396,7 +396,7 @@ int main(int argc, char **argv)
         fprintf(stderr, "selfplay: no such variant: %s\n", argv[word]);
         return STATUS_USAGE;
     }
-    if (!sides_are_two("selfplay", task.variant)) {
+    if (!game_loop_has_two_sides("selfplay", task.variant)) {
         return STATUS_USAGE;
     }
     if (task.options_percent > 0 && task.path == NULL) {

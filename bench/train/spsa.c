@@ -116,10 +116,10 @@ static move_t choose(void *context, const struct game *game, int *score)
     struct table *table = context;
     struct local_limit limit = {.nodes = (uint64_t)table->task->nodes};
     int seat = game_position(game)->seat;
-    int player = sides_player(game->variant, seat, table->white);
+    int player = game_loop_player(game->variant, seat, table->white);
     memcpy(search_param, table->value[player], sizeof search_param);
     struct local_answer answer = local_engine_ask(table->engine[player], game, seat, &limit, 1);
-    *score = sides_first_score(game->variant, seat, answer.score);
+    *score = game_loop_first_score(game->variant, seat, answer.score);
     return answer.move;
 }
 
@@ -285,7 +285,7 @@ static bool choose_variants(struct task *task, char *names)
             fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", name);
             return false;
         }
-        if (!sides_are_two("spsa", variant)) {
+        if (!game_loop_has_two_sides("spsa", variant)) {
             return false;
         }
         if (task->variant_count == VARIANTS_MAX) {

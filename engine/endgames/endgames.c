@@ -20,7 +20,7 @@ void endgames_free(struct endgames *endgames)
         for (int i = 0; i < endgames->count; i++) {
             endgame_table_free(endgames->table[i]);
         }
-        pairs_free(endgames->pairs);
+        layout_pairs_free(endgames->pairs);
         free(endgames->table);
         free(endgames);
     }

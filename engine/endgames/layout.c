@@ -50,7 +50,7 @@ static bool number_pairs(struct pairs *pairs)
     return true;
 }
 
-void pairs_free(struct pairs *pool)
+void layout_pairs_free(struct pairs *pool)
 {
     while (pool != NULL) {
         struct pairs *next = pool->next;
@@ -83,7 +83,7 @@ static const struct pairs *find_pairs(const struct variant *variant, uint8_t ima
         }
     }
     if (!number_pairs(pairs)) {
-        pairs_free(pairs);
+        layout_pairs_free(pairs);
         return NULL;
     }
     pairs->next = *pool;

@@ -47,8 +47,8 @@ struct layout {
 };
 
 /* The layout for these material, White the stronger side. `pool` holds the pairs that layouts
- * share; it begins as NULL and is freed by pairs_free when no layout is used any more. NULL
- * when memory is short, or no position can have these pieces (then *possible is false). */
+ * share; it begins as NULL and is freed by layout_pairs_free when no layout is used any more.
+ * NULL when memory is short, or no position can have these pieces (then *possible is false). */
 struct layout *layout_new(const struct variant *variant, unsigned options,
                           const struct material *material, struct pairs **pool, bool *possible);
 void layout_free(struct layout *layout);
@@ -57,7 +57,7 @@ void layout_free(struct layout *layout);
  * those who make tables only: it takes a while. */
 void layout_find_places(struct layout *layout);
 
-void pairs_free(struct pairs *pool);
+void layout_pairs_free(struct pairs *pool);
 
 /* The index of pieces on these squares, in the order of layout->material, `seat` to move. */
 uint64_t layout_index(const struct layout *layout, const uint8_t square[ENDGAME_PIECES_MAX],

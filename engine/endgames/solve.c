@@ -361,7 +361,7 @@ enum solve_status solve_table(const struct endgames *endgames, const struct vari
         *missing = job.missing;
     }
     layout_free(job.layout);
-    pairs_free(pairs);
+    layout_pairs_free(pairs);
     workers_free(job.workers);
     return status;
 }

@@ -49,9 +49,37 @@ double candidates_promise(const struct candidates *candidates, const struct entr
         if (weight[i] > 0) {
             int row = seat == 0 ? own : other;
             int column = seat == 0 ? other : own;
-            int value = entries->value(entries->context, row, column, entries->depth);
+            double value = entries->value(entries->context, row, column, entries->depth);
             sum += weight[i] * (seat == 0 ? value : -value);
         }
     }
     return sum;
+}
+
+/* Adds the best reply of `seat` if it gains. */
+static bool add_reply(struct candidates *candidates, const struct entries *entries, int seat,
+                      int moves, double gain)
+{
+    double value = candidates->mix.value;
+    double best = (seat == 0 ? value : -value) + gain;
+    int found = -1;
+    for (int i = 0; i < moves && !*entries->stopped; i++) {
+        if (!candidates_have(candidates, seat, i)) {
+            double promise = candidates_promise(candidates, entries, seat, i);
+            found = promise > best ? i : found;
+            best = promise > best ? promise : best;
+        }
+    }
+    return found >= 0 && candidates_add(candidates, seat, found);
+}
+
+void candidates_grow(struct candidates *candidates, const struct entries *entries,
+                     const int moves[2], double gain)
+{
+    bool grown = true;
+    while (grown && !*entries->stopped) {
+        candidates_solve(candidates, entries);
+        grown = add_reply(candidates, entries, 0, moves[0], gain);
+        grown |= add_reply(candidates, entries, 1, moves[1], gain);
+    }
 }

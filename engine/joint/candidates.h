@@ -16,7 +16,7 @@ struct candidates {
 
 /* The matrix of all moves: value(context, row, column, depth) for seat 0. */
 struct entries {
-    int (*value)(void *context, int row, int column, int depth);
+    double (*value)(void *context, int row, int column, int depth);
     void *context;
     int depth;
     const bool *stopped; /* values no longer mean anything */
@@ -37,5 +37,10 @@ void candidates_solve(struct candidates *candidates, const struct entries *entri
 /* What `seat` gets on average by any move `own` against the other side's mix. */
 double candidates_promise(const struct candidates *candidates, const struct entries *entries,
                           int seat, int own);
+
+/* The double oracle: solves the matrix of the candidates and adds the best reply of either
+ * seat, out of all its `moves`, until none gains more than `gain`, or it is stopped. */
+void candidates_grow(struct candidates *candidates, const struct entries *entries,
+                     const int moves[2], double gain);
 
 #endif

@@ -243,7 +243,7 @@ static bool probe(const struct joint_bounds *bounds, int ply, int seat, int dept
     if (ply == 0 || (bounds->exact ? data->depth != depth : data->depth < depth)) {
         return false;
     }
-    return table_cuts(data, data->score, window);
+    return worker_table_cuts(data, data->score, window);
 }
 
 /* Step 3. The other bound: what `seat` can be held to when the other seat opens is in the table

@@ -86,7 +86,7 @@ static int turn_value(struct joint_oracle *state, const move_t half[2], int dept
 }
 
 /* The value for seat 0 of a pair of root moves; `context` is the joint_oracle. */
-static int entry(void *context, int row, int column, int depth)
+static double root_entry(void *context, int row, int column, int depth)
 {
     struct joint_oracle *state = context;
     move_t half[2] = {state->move[0][row], state->move[1][column]};
@@ -101,15 +101,16 @@ static int entry(void *context, int row, int column, int depth)
     return value;
 }
 
-static int entry_for(struct joint_oracle *state, int seat, int own, int other, int depth)
+static double entry_for(struct joint_oracle *state, int seat, int own, int other, int depth)
 {
-    return seat == 0 ? entry(state, own, other, depth) : -entry(state, other, own, depth);
+    return seat == 0 ? root_entry(state, own, other, depth)
+                     : -root_entry(state, other, own, depth);
 }
 
 /* The matrix of all root moves at a depth. */
 static struct entries entries_of(struct joint_oracle *state, int depth)
 {
-    return (struct entries){entry, state, depth, &state->bounds.worker->stopped};
+    return (struct entries){root_entry, state, depth, &state->bounds.worker->stopped};
 }
 
 /* Begins with what was played with at the depth before and what is safest. */

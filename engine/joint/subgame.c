@@ -9,7 +9,7 @@ enum { GAIN_SEEN = 2 }; /* utility: a reply that gains less is not added */
 
 /* The value for seat 0 of a pair of moves in frame 1: the middle of its bounds. `context` is
  * the subgame. */
-static int subgame_entry(void *context, int row, int column, int depth)
+static double subgame_entry(void *context, int row, int column, int depth)
 {
     struct subgame *subgame = context;
     struct joint_bounds *bounds = subgame->bounds;
@@ -49,25 +49,6 @@ static void seed_subgame(struct subgame *subgame)
     }
 }
 
-/* Adds the best reply of `seat` to the other side's mix if it gains. */
-static bool improve_subgame(struct subgame *subgame, int seat, const struct entries *entries)
-{
-    struct candidates *candidates = &subgame->candidates;
-    double value = candidates->mix.value;
-    double best = (seat == 0 ? value : -value) + GAIN_SEEN;
-    int found = -1;
-    for (int i = 0; i < subgame_moves(subgame, seat) && !*entries->stopped; i++) {
-        double gain = candidates_have(candidates, seat, i)
-                          ? best
-                          : candidates_promise(candidates, entries, seat, i);
-        if (gain > best) {
-            best = gain;
-            found = i;
-        }
-    }
-    return found >= 0 && candidates_add(candidates, seat, found);
-}
-
 /* The value for seat 0 of the position in frame 1, `depth` turns ahead. */
 static int subgame_value(struct subgame *subgame, int depth)
 {
@@ -81,12 +62,8 @@ static int subgame_value(struct subgame *subgame, int depth)
     joint_moves_list(bounds, 1);
     seed_subgame(subgame);
     const struct entries entries = {subgame_entry, subgame, depth, &bounds->worker->stopped};
-    bool grown = true;
-    while (grown && !bounds->worker->stopped) {
-        candidates_solve(&subgame->candidates, &entries);
-        grown = improve_subgame(subgame, 0, &entries);
-        grown |= improve_subgame(subgame, 1, &entries);
-    }
+    const int moves[2] = {subgame_moves(subgame, 0), subgame_moves(subgame, 1)};
+    candidates_grow(&subgame->candidates, &entries, moves, GAIN_SEEN);
     return (int)subgame->candidates.mix.value;
 }
 

@@ -354,7 +354,7 @@ static bool visit_saying(struct seen *seen, int files, char line[GAME_WRONG_MAX]
     int kept = dup(STDERR_FILENO);
     assert_non_null(said);
     assert_true(dup2(fileno(said), STDERR_FILENO) >= 0);
-    bool good = game_files_visit("test", variant_find("chess"), paths, files, see, seen);
+    bool good = game_replay_visit("test", variant_find("chess"), paths, files, see, seen);
     assert_true(dup2(kept, STDERR_FILENO) >= 0);
     close(kept);
     rewind(said);

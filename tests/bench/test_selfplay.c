@@ -152,7 +152,7 @@ static void assert_same_labels(const char *arguments, const char *variant)
     unlink(path);
     play_into_file(arguments, variant);
     read.variant = variant_find(variant);
-    assert_true(game_files_visit("test", read.variant, paths, 1, collect, &read));
+    assert_true(game_replay_visit("test", read.variant, paths, 1, collect, &read));
     assert_true(printed.count > 5);
     assert_int_equal(printed.count, read.lines.count);
     sort_lines(&printed);
@@ -354,7 +354,7 @@ static void options_are_drawn(void **state)
                                          : some.options[i] == all.options[i]);
     }
     read.variant = variant_find("xodul");
-    assert_true(game_files_visit("test", read.variant, paths, 1, collect, &read));
+    assert_true(game_replay_visit("test", read.variant, paths, 1, collect, &read));
     free_lines(&read.lines);
     assert_fails("-r|5|xodul", 2, "selfplay: -r: needs -o");
     assert_fails("-r|101|xodul", 2, "selfplay: -r 101: expected a number from 0 to 100");

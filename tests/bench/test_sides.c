@@ -10,10 +10,10 @@ static void scores_are_the_first_sides(void **state)
     (void)state;
     const struct variant *chess = variant_find("chess");
     const struct variant *teams = variant_find("gala-team");
-    assert_int_equal(sides_first_score(chess, 0, 70), 70);
-    assert_int_equal(sides_first_score(chess, 1, 70), -70);
+    assert_int_equal(game_loop_first_score(chess, 0, 70), 70);
+    assert_int_equal(game_loop_first_score(chess, 1, 70), -70);
     for (int seat = 0; seat < 4; seat++) {
-        assert_int_equal(sides_first_score(teams, seat, 70), seat % 2 == 0 ? 70 : -70);
+        assert_int_equal(game_loop_first_score(teams, seat, 70), seat % 2 == 0 ? 70 : -70);
     }
 }
 
@@ -23,10 +23,10 @@ static void partners_are_one_player(void **state)
     const struct variant *chess = variant_find("chess");
     const struct variant *teams = variant_find("gala-team");
     for (int first = 0; first < 2; first++) {
-        assert_int_equal(sides_player(chess, 0, first), first);
-        assert_int_equal(sides_player(chess, 1, first), 1 - first);
+        assert_int_equal(game_loop_player(chess, 0, first), first);
+        assert_int_equal(game_loop_player(chess, 1, first), 1 - first);
         for (int seat = 0; seat < 4; seat++) {
-            assert_int_equal(sides_player(teams, seat, first),
+            assert_int_equal(game_loop_player(teams, seat, first),
                              seat % 2 == 0 ? first : 1 - first);
         }
     }
@@ -41,9 +41,9 @@ static void a_lead_is_a_teams(void **state)
         struct lead lead = {.margin = 100, .moves = 8};
         for (int move = 0; move < 8; move++) {
             int score = move % 2 == winner ? 200 : -200;
-            int first = sides_first_score(teams, move % 4, score);
+            int first = game_loop_first_score(teams, move % 4, score);
             assert_int_equal(first > 0, winner == 0);
-            assert_int_equal(lead_decides(&lead, first), move == 7);
+            assert_int_equal(game_loop_lead_decides(&lead, first), move == 7);
         }
     }
 }
@@ -51,9 +51,9 @@ static void a_lead_is_a_teams(void **state)
 static void two_sides_are_needed(void **state)
 {
     (void)state;
-    assert_true(sides_are_two("test", variant_find("chess")));
-    assert_true(sides_are_two("test", variant_find("gala-team")));
-    assert_false(sides_are_two("test", variant_find("gala-cutthroat")));
+    assert_true(game_loop_has_two_sides("test", variant_find("chess")));
+    assert_true(game_loop_has_two_sides("test", variant_find("gala-team")));
+    assert_false(game_loop_has_two_sides("test", variant_find("gala-cutthroat")));
 }
 
 int main(void)

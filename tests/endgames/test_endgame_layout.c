@@ -146,7 +146,7 @@ static void numbers_lead_back(void **state)
             assert_leads_back(layout, &placement, index, seat);
         }
         layout_free(layout);
-        pairs_free(pool);
+        layout_pairs_free(pool);
     }
 }
 
@@ -172,7 +172,7 @@ static void pieces_without_a_king_have_no_layout(void **state)
     material.code[0] = material.code[1];
     assert_null(layout_new(variant, 0, &material, &pool, &possible));
     assert_false(possible);
-    pairs_free(pool);
+    layout_pairs_free(pool);
 }
 
 /* --- Materials --- */

@@ -168,7 +168,7 @@ static struct endgames *uniform_tables(uint8_t code)
     unsigned char *bytes = endgame_table_pack(layout, codes, 1, &facts, &size);
     free(codes);
     layout_free(layout);
-    pairs_free(pairs);
+    layout_pairs_free(pairs);
     struct endgames *endgames = endgames_new();
     assert_true(endgames_add(endgames, bytes, size, reason));
     return endgames;

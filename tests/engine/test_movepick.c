@@ -54,14 +54,14 @@ static void assert_complete(struct worker *worker, struct frame *frame, move_t h
     worker->variant->generate(frame_head(frame), GENERATE_ALL, &legal);
     struct scored_move *arena = worker->arena;
     struct picker picker;
-    picker_begin(&picker, worker, frame, hash, false);
+    movepick_begin(&picker, worker, frame, hash, false);
     move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
+    while ((move = movepick_next(&picker)) != MOVE_NONE) {
         assert_false(move_list_has(&picked, move));
         assert_true(move_list_has(&legal, move));
         move_list_add(&picked, move);
     }
-    picker_end(&picker);
+    movepick_end(&picker);
     assert_ptr_equal(worker->arena, arena);
     assert_int_equal(picked.count, legal.count);
     if (move_list_has(&legal, hash)) {
@@ -73,12 +73,12 @@ static void assert_complete(struct worker *worker, struct frame *frame, move_t h
 static void assert_noisy(struct worker *worker, struct frame *frame, move_t hash)
 {
     struct picker picker;
-    picker_begin(&picker, worker, frame, hash, true);
+    movepick_begin(&picker, worker, frame, hash, true);
     move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
+    while ((move = movepick_next(&picker)) != MOVE_NONE) {
         assert_true(move_is_noisy(move) || frame_head(frame)->in_check);
     }
-    picker_end(&picker);
+    movepick_end(&picker);
 }
 
 /* After skip_quiet is set no quiet move comes but every noisy one. */
@@ -92,14 +92,14 @@ static void assert_skips(struct worker *worker, struct frame *frame)
     }
     struct picker picker;
     int count = 0;
-    picker_begin(&picker, worker, frame, MOVE_NONE, false);
+    movepick_begin(&picker, worker, frame, MOVE_NONE, false);
     picker.skip_quiet = true;
     move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
+    while ((move = movepick_next(&picker)) != MOVE_NONE) {
         assert_true(move_is_noisy(move));
         count++;
     }
-    picker_end(&picker);
+    movepick_end(&picker);
     assert_int_equal(count, noisy.count);
 }
 
@@ -179,9 +179,9 @@ static void drops_aim_at_the_king(void **state)
     struct picker picker;
     int near = 0;
     int far = 0;
-    picker_begin(&picker, bench.worker, frame, MOVE_NONE, false);
+    movepick_begin(&picker, bench.worker, frame, MOVE_NONE, false);
     move_t move;
-    while ((move = picker_next(&picker)) != MOVE_NONE) {
+    while ((move = movepick_next(&picker)) != MOVE_NONE) {
         if (move_kind(move) == MOVE_DROP && is_near(move_to(move), 60)) {
             assert_int_equal(far, 0);
             near++;
@@ -189,7 +189,7 @@ static void drops_aim_at_the_king(void **state)
             far++;
         }
     }
-    picker_end(&picker);
+    movepick_end(&picker);
     assert_int_equal(near, 14 + 11);
     assert_int_equal(near + far, 60 + 46);
     tear_down(&bench);
@@ -207,12 +207,13 @@ static void the_last_royal_is_taken_first(void **state)
                           "3g12 b - - 0 1");
     struct picker picker;
     struct text_error error;
-    picker_begin(&picker, bench.worker, frame, MOVE_NONE, false);
-    move_t first = picker_next(&picker);
+    movepick_begin(&picker, bench.worker, frame, MOVE_NONE, false);
+    move_t first = movepick_next(&picker);
     assert_int_equal(first, move_from_text(variant, frame_head(frame), "g9j2", &error));
-    assert_true(takes_last_royal(bench.worker, frame_head(frame), first));
-    assert_false(takes_last_royal(bench.worker, frame_head(frame), picker_next(&picker)));
-    picker_end(&picker);
+    assert_true(worker_takes_last_royal(bench.worker, frame_head(frame), first));
+    assert_false(
+        worker_takes_last_royal(bench.worker, frame_head(frame), movepick_next(&picker)));
+    movepick_end(&picker);
     tear_down(&bench);
 }
 

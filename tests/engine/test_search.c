@@ -18,14 +18,14 @@ static int minimax(struct engine *engine, const struct variant *variant,
     struct move_list list;
     union position_room child;
     if (position->is_over) {
-        return outcome_score(variant, position, ply);
+        return coalition_outcome_score(variant, position, ply);
     }
     if (ply > 0 && variant->is_dead(position)) {
         return 0;
     }
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
-    int end = list.count == 0 ? outcome_score(variant, position, ply) : 0;
+    int end = list.count == 0 ? coalition_outcome_score(variant, position, ply) : 0;
     if (ply > 0 && variant->halfmove_limit > 0 &&
         position->halfmove_clock >= variant->halfmove_limit && end == 0) {
         return 0;
@@ -119,7 +119,7 @@ static int forced(const struct variant *variant, const struct position *position
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     if (list.count == 0) {
-        int score = outcome_score(variant, position, 0);
+        int score = coalition_outcome_score(variant, position, 0);
         return score > 0 ? 1 : score < 0 ? -1 : 0;
     }
     int worst = 1;

@@ -86,7 +86,7 @@ static struct local_answer ask(struct task *task)
     const struct game *game = &task->game;
     int seat = game->variant->simultaneous ? 0 : game_position(game)->seat;
     return local_engine_ask(task->engine, game, seat, &task->limit,
-                            1 + random_next(&task->replies));
+                            1 + joint_value_random(&task->replies));
 }
 
 /* --- What the tables say --- */
@@ -191,7 +191,7 @@ static bool resist(struct task *task)
         int worth = move_worth(task, position, list.move[i], 2);
         equals = worth > best ? 0 : equals;
         best = worth > best ? worth : best;
-        if (worth == best && random_next(&task->replies) % ++equals == 0) {
+        if (worth == best && joint_value_random(&task->replies) % ++equals == 0) {
             chosen = list.move[i];
         }
     }
@@ -206,7 +206,8 @@ static bool play_joint(struct task *task)
     struct joint joint = {.first = position_first(game_position(&task->game))};
     joint.half[0] = ask(task).move;
     solve_turn(task, true, &turn, &mix);
-    joint.half[1] = turn.move[1][random_draw(mix.column, turn.matrix.columns, &task->replies)];
+    joint.half[1] =
+        turn.move[1][joint_value_draw(mix.column, turn.matrix.columns, &task->replies)];
     return game_play_joint(&task->game, &joint);
 }
 
@@ -343,7 +344,7 @@ static bool draw_position(struct task *task, const struct layout *layout)
         uint8_t square[ENDGAME_PIECES_MAX];
         struct text_error error;
         int seat;
-        uint64_t index = random_next(&task->places) % layout->count;
+        uint64_t index = joint_value_random(&task->places) % layout->count;
         layout_squares(layout, index, square, &seat);
         if (!layout_is_placement(layout, index, square)) {
             continue;

@@ -95,8 +95,8 @@ static const char *read_line(struct samples *samples, char *line, double share)
  * the file passed over, since it may name any number of games. */
 static bool take_origin(struct origins *origins, char *line, FILE *file)
 {
-    size_t length = strlen(label_origin);
-    if (strncmp(line, label_origin, length) != 0) {
+    size_t length = strlen(tool_label_origin);
+    if (strncmp(line, tool_label_origin, length) != 0) {
         return false;
     }
     if (!end_line(line, file)) {

@@ -1,6 +1,7 @@
-/* A serial search without threads, for players and for the openings of their games. */
-#ifndef BENCH_JOINT_OPPONENT_SERIAL_H
-#define BENCH_JOINT_OPPONENT_SERIAL_H
+/* The search of joint_bounds.h without threads, for players and for the openings of their
+ * games: the seat that asks commits first. */
+#ifndef BENCH_JOINT_OPPONENT_BOUNDS_H
+#define BENCH_JOINT_OPPONENT_BOUNDS_H
 
 #include "bench/joint/opponent.h"
 #include "engine/joint/joint_bounds.h"
@@ -25,7 +26,7 @@ void solo_forget(struct solo *solo);
  * depth cannot be stopped: see solo_may_stop. */
 void solo_begin(struct solo *solo, const struct game *game, const struct effort *effort);
 
-/* From now on limits are heeded. */
+/* From now on the search ends when its limits are reached. */
 void solo_may_stop(struct solo *solo);
 
 static inline bool solo_is_stopped(const struct solo *solo)

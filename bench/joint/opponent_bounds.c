@@ -1,4 +1,4 @@
-#include "bench/joint/opponent_serial.h"
+#include "bench/joint/opponent_bounds.h"
 
 #include "engine/memory.h"
 #include "eval/xymyx_weights.h"
@@ -75,7 +75,7 @@ void solo_may_stop(struct solo *solo)
 static struct evaluator only_material;
 static const int phase_of[PIECE_TYPES] = {0, 0, 1, 1, 2, 4, 0};
 
-static int evaluate(const struct position *position, struct eval_trace *trace)
+static int evaluate_material(const struct position *position, struct eval_trace *trace)
 {
     const struct board *board = &xymyx_of(position)->chess.board;
     bitset pieces = board_occupied(board);
@@ -94,11 +94,11 @@ static int evaluate(const struct position *position, struct eval_trace *trace)
     return taper_blend(sum, phase, SCALE_MAX);
 }
 
-static void build(void)
+static void build_material(void)
 {
     square_table_build(xymyx_weights.value, &xymyx_weights.square[0][0][0]);
     only_material = *eval_find(variant_find("xymyx"));
-    only_material.evaluate = evaluate;
+    only_material.evaluate = evaluate_material;
 }
 
 /* The evaluator of the variant with all other terms left out; NULL where there is none. */
@@ -108,7 +108,7 @@ static const struct evaluator *material_evaluator(const struct variant *variant)
     if (strcmp(variant->name, "xymyx") != 0) {
         return NULL;
     }
-    pthread_once(&built, build);
+    pthread_once(&built, build_material);
     return &only_material;
 }
 
@@ -117,23 +117,23 @@ static const struct evaluator *material_evaluator(const struct variant *variant)
 
 enum { EVALUATOR_FULL, EVALUATOR_MATERIAL };
 
-struct serial_opponent {
+struct bounds_opponent {
     struct opponent head;
     struct solo solo;
 };
 
-static struct serial_opponent *own(struct opponent *opponent)
+static struct bounds_opponent *bounds_of(struct opponent *opponent)
 {
-    return (struct serial_opponent *)(void *)opponent;
+    return (struct bounds_opponent *)(void *)opponent;
 }
 
-static void serial_close(struct opponent *opponent)
+static void bounds_close(struct opponent *opponent)
 {
-    solo_close(&own(opponent)->solo);
+    solo_close(&bounds_of(opponent)->solo);
     free(opponent);
 }
 
-static struct opponent *serial_open(const struct opponent_setup *setup, const char **what)
+static struct opponent *bounds_open(const struct opponent_setup *setup, const char **what)
 {
     const struct evaluator *evaluator = setup->kind->choice == EVALUATOR_MATERIAL
                                             ? material_evaluator(setup->variant)
@@ -142,21 +142,21 @@ static struct opponent *serial_open(const struct opponent_setup *setup, const ch
         *what = "no such evaluation of this variant";
         return NULL;
     }
-    struct serial_opponent *opponent = opponent_allocate(setup, sizeof *opponent, what);
+    struct bounds_opponent *opponent = opponent_allocate(setup, sizeof *opponent, what);
     if (opponent == NULL) {
         return NULL;
     }
     if (!solo_open(&opponent->solo, setup->variant, evaluator, OPPONENT_MEGABYTES)) {
-        serial_close(&opponent->head);
+        bounds_close(&opponent->head);
         return NULL;
     }
     return &opponent->head;
 }
 
-static void serial_begin(struct opponent *opponent, uint64_t seed)
+static void bounds_begin(struct opponent *opponent, uint64_t seed)
 {
     (void)seed;
-    solo_forget(&own(opponent)->solo);
+    solo_forget(&bounds_of(opponent)->solo);
 }
 
 /* Searches deeper and deeper until told to stop. */
@@ -179,26 +179,26 @@ static void deepen(struct solo *solo, int seat, struct thought *thought)
     thought->nodes = search_nodes(solo->search);
 }
 
-static void serial_think(struct opponent *opponent, const struct game *game, int seat,
+static void bounds_think(struct opponent *opponent, const struct game *game, int seat,
                          const struct mixture *told, struct thought *thought)
 {
     (void)told;
-    struct solo *solo = &own(opponent)->solo;
+    struct solo *solo = &bounds_of(opponent)->solo;
     solo_begin(solo, game, &opponent->effort);
-    effort_begin(&opponent->effort, &solo->search->stop);
+    opponent_effort_begin(&opponent->effort, &solo->search->stop);
     deepen(solo, seat, thought);
-    effort_end();
+    opponent_effort_end();
     opponent_certain(thought);
 }
 
 const struct opponent_kind opponent_secure = {
     "secure",       "pessimistic alpha-beta with the engine's evaluation",
-    EVALUATOR_FULL, serial_open,
-    serial_close,   serial_begin,
-    serial_think};
+    EVALUATOR_FULL, bounds_open,
+    bounds_close,   bounds_begin,
+    bounds_think};
 
 const struct opponent_kind opponent_material = {
     "material",         "pessimistic alpha-beta with material and squares only",
-    EVALUATOR_MATERIAL, serial_open,
-    serial_close,       serial_begin,
-    serial_think};
+    EVALUATOR_MATERIAL, bounds_open,
+    bounds_close,       bounds_begin,
+    bounds_think};
