@@ -21,18 +21,8 @@
 # The same call again runs what is not done. A shard that is run again is the same command again,
 # so let it go on where it was: `quincunx match -resume`.
 set -eu
-export LC_ALL=C
-
-fail() {
-    echo "parallel.sh: $1" >&2
-    exit "${2:-1}"
-}
-
-usage() {
-    sed -n '2,/^set/{s/^#$//;s/^# //;/^set/d;p;}' "$0"
-}
-
-here=$(cd "$(dirname "$0")" && pwd)
+# shellcheck source=bench/cluster/options.sh
+. "$(dirname "$0")/options.sh"
 
 case ${1:-} in
 --help | -h)
@@ -50,46 +40,18 @@ case ${1:-} in
     ;;
 esac
 
-machines='' jobs='' tries=3 every=60 dry_run='' out='' after='' watch=''
-while [ $# -gt 0 ]; do
+# shellcheck disable=SC2317 # called by read_options
+own_option() {
     case $1 in
-    --dry-run)
-        dry_run=--dry-run
-        shift
-        continue
-        ;;
-    -*) [ $# -ge 2 ] || fail "$1 wants a value" 2 ;;
-    *) break ;;
-    esac
-    case $1 in
-    --every | --jobs | --tries)
-        case $2 in
-        '' | *[!0-9]* | ??????*) fail "$1 must be a number: $2" 2 ;;
-        esac
-        ;;
-    esac
-    case $1 in
-    --out) out=$2 ;;
-    --then) after=$2 ;;
-    --watch) watch=$2 ;;
-    --every) every=$2 ;;
     --sshloginfile) machines=$2 ;;
-    --jobs) jobs=$2 ;;
-    --tries) tries=$2 ;;
-    *) fail "no such option: $1 (--help lists them)" 2 ;;
+    --jobs) must_be_number "$1" "$2" && jobs=$2 ;;
+    *) return 1 ;;
     esac
-    shift 2
-done
-if [ $# -lt 4 ] || [ "$3" != -- ]; then
-    usage >&2
-    exit 2
-fi
+}
+machines='' jobs='' tries=3 every=60
+read_options "$@"
+shift "$used"
 [ -z "$machines" ] || [ -r "$machines" ] || fail "$machines: cannot be read"
-folder=$1 shards=$2
-case $folder in
-/*) ;;
-*) folder=$PWD/$folder ;;
-esac
 if [ -n "$dry_run" ]; then
     "$here/shards.sh" begin --out "$out" --then "$after" --dry-run "$@"
     exit

@@ -13,12 +13,8 @@
 # took, when this was, on which machine, and the command's exit status. It is written beside and
 # renamed, so it is whole whenever it is read.
 set -eu
-export LC_ALL=C
-
-fail() {
-    echo "shards.sh: $1" >&2
-    exit "${2:-1}"
-}
+# shellcheck source=bench/cluster/options.sh
+. "$(dirname "$0")/options.sh"
 
 usage() {
     sed -n 's/^# usage: /usage: /p; s/^#        shards/       shards/p' "$0" >&2
@@ -145,8 +141,7 @@ begin() {
     esac
     case $folder in
     '' | *[!A-Za-z0-9._/+-]*) fail "the folder's name may have letters, digits and . _ + - only: $folder" 2 ;;
-    /*) ;;
-    *) folder=$PWD/$folder ;;
+    *) folder=$(whole_path "$folder") ;;
     esac
     if [ -n "$dry_run" ]; then
         task "$folder" "$shards" "$@"
@@ -228,11 +223,7 @@ if [ "$action" = begin ]; then
     begin "$@"
     exit
 fi
-folder=$1
-case $folder in
-/*) ;;
-*) folder=$PWD/$folder ;;
-esac
+folder=$(whole_path "$1")
 case $action in
 left) states | awk '$2 != "done" { print $1 }' ;;
 lost) states | awk '$2 == "running" { print $1 }' ;;

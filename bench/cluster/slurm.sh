@@ -26,18 +26,8 @@
 # The same call again runs what is not done. A shard that is run again is the same command again,
 # so let it go on where it was: `quincunx match -resume`.
 set -eu
-export LC_ALL=C
-
-fail() {
-    echo "slurm.sh: $1" >&2
-    exit "${2:-1}"
-}
-
-usage() {
-    sed -n '2,/^set/{s/^#$//;s/^# //;/^set/d;p;}' "$0"
-}
-
-here=$(cd "$(dirname "$0")" && pwd)
+# shellcheck source=bench/cluster/options.sh
+. "$(dirname "$0")/options.sh"
 
 # Prints the shards of this user's jobs of the folder $1 that Slurm has, one a line.
 queue() {
@@ -118,11 +108,7 @@ case ${1:-} in
     ;;
 --status | --after)
     [ $# -ge 2 ] || fail "$1 wants a folder" 2
-    folder=$2
-    case $folder in
-    /*) ;;
-    *) folder=$PWD/$folder ;;
-    esac
+    folder=$(whole_path "$2")
     [ -e "$folder/array.sbatch" ] || fail "$folder: no job was submitted from there"
     if [ "$1" = --after ]; then
         after "$folder" "${3:-0}"
@@ -136,61 +122,29 @@ case ${1:-} in
     ;;
 esac
 
-mem=1G limit=4:00:00 grace=60 cpus=1 at_most='' tries=20 every=60 extra='' dry_run=''
-out='' after='' watch=''
-while [ $# -gt 0 ]; do
+# shellcheck disable=SC2317 # called by read_options
+own_option() {
     case $1 in
-    --sbatch=*)
-        extra="$extra#SBATCH ${1#--sbatch=}
-"
-        shift
-        continue
-        ;;
-    --dry-run)
-        dry_run=--dry-run
-        shift
-        continue
-        ;;
-    -*) [ $# -ge 2 ] || fail "$1 wants a value" 2 ;;
-    *) break ;;
+    --grace | --cpus | --at-most) must_be_number "$1" "$2" ;;
     esac
     case $1 in
-    --every | --grace | --cpus | --at-most | --tries)
-        case $2 in
-        '' | *[!0-9]* | ??????*) fail "$1 must be a number: $2" 2 ;;
-        esac
-        ;;
-    esac
-    case $1 in
-    --out) out=$2 ;;
-    --then) after=$2 ;;
-    --watch) watch=$2 ;;
-    --every) every=$2 ;;
     --mem) mem=$2 ;;
     --time) limit=$2 ;;
     --grace) grace=$2 ;;
     --cpus) cpus=$2 ;;
     --at-most) at_most=%$2 ;;
-    --tries) tries=$2 ;;
     --sbatch)
         extra="$extra#SBATCH $2
 "
         ;;
-    *) fail "no such option: $1 (--help lists them)" 2 ;;
+    *) return 1 ;;
     esac
-    shift 2
-done
-if [ $# -lt 4 ] || [ "$3" != -- ]; then
-    usage >&2
-    exit 2
-fi
+}
+mem=1G limit=4:00:00 grace=60 cpus=1 at_most='' tries=20 every=60 extra=''
+read_options "$@"
+shift "$used"
 [ -n "$dry_run" ] || command -v sbatch >/dev/null || fail "no Slurm here: sbatch is missing"
 "$here/shards.sh" begin --out "$out" --then "$after" $dry_run "$@"
-folder=$1 shards=$2
-case $folder in
-/*) ;;
-*) folder=$PWD/$folder ;;
-esac
 name=$(basename "$folder")
 if [ -n "$dry_run" ]; then
     echo && array_script && echo && after_script
