@@ -1,7 +1,5 @@
 #include "bench/tool.h"
 
-#include "protocol/base/flag.h"
-
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -11,6 +9,36 @@
 #include <unistd.h>
 
 enum { LABEL_SCORE_MAX = 3000 };
+
+int tool_usage(const struct tool *tool)
+{
+    fprintf(stderr, "usage: %s", tool->name);
+    for (const struct flag *row = tool->flags; row->name != NULL; row++) {
+        fprintf(stderr, " [%s%s%s%s]", row->name[1] == '\0' ? "-" : "--", row->name,
+                row->value != NULL ? " " : "", row->value != NULL ? row->value : "");
+    }
+    fprintf(stderr, " %s\n", tool->words);
+    return STATUS_USAGE;
+}
+
+int tool_begin(const struct tool *tool, void *base, int argc, char **argv)
+{
+    int word = flag_read_letters(tool->name, tool->flags, base, argc, argv);
+    if (word >= 0 &&
+        (argc - word < tool->least || (tool->most > 0 && argc - word > tool->most))) {
+        tool_usage(tool);
+        return -1;
+    }
+    return word;
+}
+
+int tool_fail(const char *program, atomic_bool *failed, const char *what)
+{
+    if (!atomic_exchange(failed, true)) {
+        fprintf(stderr, "%s: %s\n", program, what);
+    }
+    return STATUS_FAILURE;
+}
 
 bool tool_output_arrives(void)
 {

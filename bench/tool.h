@@ -1,13 +1,35 @@
-/* What the tools in bench/ share: what they print, and work done by several processes. Their
- * flags are read by protocol/base/flag.h. */
+/* What the tools in bench/ share: their command lines, what they print, and work done by
+ * several processes. */
 #ifndef BENCH_TOOL_H
 #define BENCH_TOOL_H
 
+#include "protocol/base/flag.h"
 #include "rules/game.h"
 
+#include <stdatomic.h>
 #include <sys/types.h>
 
 enum { TOOL_NUMBER_MAX = 1000000000, TOOL_JOBS_MAX = 64 };
+
+/* --- Command lines --- */
+
+struct tool {
+    const char *name;
+    const struct flag *flags; /* of one letter, or long ones: read by flag_read_letters */
+    const char *words;        /* behind them, for the usage: "VARIANT FILE..." */
+    int least, most;          /* so many words; most 0 = any number */
+};
+
+/* Reads the flags into what they say of `base`. The index in argv of the first word behind
+ * them; -1, with a line or the usage on stderr, when there is a fault. */
+int tool_begin(const struct tool *tool, void *base, int argc, char **argv);
+
+/* Prints the usage on stderr: a line. Returns STATUS_USAGE. */
+int tool_usage(const struct tool *tool);
+
+/* Says why a tool fails on stderr, unless *failed was set before, and sets it. Returns
+ * STATUS_FAILURE. */
+int tool_fail(const char *program, atomic_bool *failed, const char *what);
 
 /* --- What is printed: a full disk must not pass for a good end --- */
 

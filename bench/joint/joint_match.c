@@ -12,7 +12,6 @@
 #include "bench/joint/joint_value.h"
 #include "bench/joint/opponent_bounds.h"
 #include "bench/tool.h"
-#include "protocol/base/flag.h"
 #include "rules/move_text.h"
 #include "rules/position.h"
 #include "rules/variants.h"
@@ -536,18 +535,13 @@ static const struct flag flags[] = {
     {"o", FLAG_TEXT, offsetof(struct match, path), .value = "FILE"},
     {.name = NULL}};
 
+static const struct tool tool = {"joint_match", flags, "PLAYER OPPONENT", 2, 2};
+
 int main(int argc, char **argv)
 {
     struct match match = {.variant = variant_find("xymyx"), .seed = 1, .games = 100, .jobs = 1};
-    int word = flag_read_letters("joint_match", flags, &match, argc, argv);
+    int word = tool_begin(&tool, &match, argc, argv);
     if (word < 0) {
-        return STATUS_USAGE;
-    }
-    if (argc - word != 2) {
-        fputs("usage: joint_match [-g GAMES] [-m MILLISECONDS | -n NODES] [-s SEED] [-j JOBS]\n"
-              "                   [-v VARIANT] [-o FILE] PLAYER OPPONENT\n"
-              "players:\n",
-              stderr);
         opponent_list();
         return STATUS_USAGE;
     }

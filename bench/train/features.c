@@ -33,7 +33,6 @@
 #include "bench/train/game_replay.h"
 #include "eval/eval.h"
 #include "eval/nnue/nnue.h"
-#include "protocol/base/flag.h"
 #include "protocol/base/net_file.h"
 #include "rules/variants.h"
 
@@ -368,15 +367,17 @@ static int run(struct task *task, char **paths, int count)
     return tool_end("features", good ? STATUS_SUCCESS : STATUS_FAILURE);
 }
 
+static const struct tool tool = {"features", flags, "VARIANT FILE...", 2, 0};
+
 int main(int argc, char **argv)
 {
     static struct task task = {.held_percent = 2};
-    int word = flag_read_letters("features", flags, &task, argc, argv);
+    int word = tool_begin(&tool, &task, argc, argv);
     if (word < 0) {
         return STATUS_USAGE;
     }
-    if (argc - word < 2 || task.prefix == NULL) {
-        fputs("usage: features [-k PERCENT] [-e NET] -o PREFIX VARIANT FILE...\n", stderr);
+    if (task.prefix == NULL) {
+        fputs("features: -o is missing\n", stderr);
         return STATUS_USAGE;
     }
     task.variant = variant_find(argv[word]);

@@ -13,7 +13,6 @@
  */
 #include "bench/game_loop.h"
 #include "bench/tool.h"
-#include "protocol/base/flag.h"
 #include "protocol/formats/pgn.h"
 #include "rules/variants.h"
 
@@ -107,18 +106,17 @@ static bool print_file(struct sieve *sieve, const char *name)
     return good && status == PGN_END;
 }
 
+static const struct flag flags[] = {
+    {"e", FLAG_NUMBER, offsetof(struct sieve, every), 1, EVERY_MAX, .value = "EVERY"},
+    {.name = NULL}};
+
+static const struct tool tool = {"quiet", flags, "VARIANT FILE.pgn...", 2, 0};
+
 int main(int argc, char **argv)
 {
-    static const struct flag flags[] = {
-        {"e", FLAG_NUMBER, offsetof(struct sieve, every), 1, EVERY_MAX, .value = "EVERY"},
-        {.name = NULL}};
     struct sieve sieve = {.every = 1};
-    int word = flag_read_letters("quiet", flags, &sieve, argc, argv);
+    int word = tool_begin(&tool, &sieve, argc, argv);
     if (word < 0) {
-        return STATUS_USAGE;
-    }
-    if (argc - word < 2) {
-        fputs("usage: quiet [-e EVERY] VARIANT FILE.pgn...\n", stderr);
         return STATUS_USAGE;
     }
     sieve.variant = variant_find(argv[word]);

@@ -36,7 +36,6 @@
 #include "bench/tool.h"
 #include "bench/train/game_file.h"
 #include "eval/eval.h"
-#include "protocol/base/flag.h"
 #include "protocol/base/net_file.h"
 #include "protocol/base/shard.h"
 #include "protocol/match/openings/book.h"
@@ -107,9 +106,7 @@ static const char out_of_memory[] = "out of memory or threads";
 /* Makes all threads stop after their games. The first call says why on stderr. */
 static void fail(struct task *task, const char *what)
 {
-    if (!atomic_exchange(&task->failed, true)) {
-        fprintf(stderr, "selfplay: %s\n", what);
-    }
+    tool_fail("selfplay", &task->failed, what);
 }
 
 /* A few random moves that leave the game open. False when memory is short. */
@@ -373,6 +370,8 @@ static int play_into_file(struct task *task, const char *origin)
     return status;
 }
 
+static const struct tool tool = {"selfplay", flags, "VARIANT", 1, 1};
+
 int main(int argc, char **argv)
 {
     struct task task = {.games = 1000,
@@ -381,14 +380,8 @@ int main(int argc, char **argv)
                         .jobs = 1,
                         .plies = 10,
                         .output = PTHREAD_MUTEX_INITIALIZER};
-    int word = flag_read_letters("selfplay", flags, &task, argc, argv);
+    int word = tool_begin(&tool, &task, argc, argv);
     if (word < 0) {
-        return STATUS_USAGE;
-    }
-    if (argc - word != 1) {
-        fputs("usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] "
-              "[-p PLIES] [-e NET] [-o FILE] [-r PERCENT] [--shard I/N] VARIANT\n",
-              stderr);
         return STATUS_USAGE;
     }
     task.variant = variant_find(argv[word]);

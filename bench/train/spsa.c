@@ -16,7 +16,6 @@
 #include "bench/game_loop.h"
 #include "bench/tool.h"
 #include "engine/params.h"
-#include "protocol/base/flag.h"
 #include "protocol/match/openings/book.h"
 #include "rules/position.h"
 #include "rules/variants.h"
@@ -59,8 +58,8 @@ int search_param[SEARCH_PARAM_COUNT] = {SEARCH_PARAMS(PARAM_VALUE)};
 /* What the processes share. */
 struct course {
     pthread_mutex_t lock;
-    int begun, ended; /* pairs */
-    bool failed;      /* no more are begun */
+    int begun, ended;   /* pairs */
+    atomic_bool failed; /* no more are begun */
     double value[SEARCH_PARAM_COUNT];
 };
 
@@ -210,20 +209,6 @@ static bool end_pair(struct table *table, int pair, const bool up[SEARCH_PARAM_C
     return arrives;
 }
 
-/* Makes all processes stop after their pairs. The first call says why on stderr. Returns the
- * status to exit with. */
-static int fail(struct course *course, const char *what)
-{
-    pthread_mutex_lock(&course->lock);
-    bool is_first = !course->failed;
-    course->failed = true;
-    pthread_mutex_unlock(&course->lock);
-    if (is_first) {
-        fprintf(stderr, "spsa: %s\n", what);
-    }
-    return STATUS_FAILURE;
-}
-
 /* Plays pairs until there are no more. The status to exit with. */
 static int work(void *context, int number)
 {
@@ -238,15 +223,15 @@ static int work(void *context, int number)
     table.engine[1] = local_engine_new(LOCAL_MEGABYTES);
     if (table.engine[0] == NULL || table.engine[1] == NULL ||
         !game_init(&table.game, task->variants[0], 0)) {
-        return fail(task->course, "out of memory or threads");
+        return tool_fail("spsa", &task->course->failed, "out of memory or threads");
     }
     while ((pair = begin_pair(&table, up, &random)) > 0) {
         int half_points = play_pair(&table, pair, &random);
         if (half_points < 0) {
-            return fail(task->course, "no opening, or out of memory");
+            return tool_fail("spsa", &task->course->failed, "no opening, or out of memory");
         }
         if (!end_pair(&table, pair, up, half_points)) {
-            return fail(task->course, tool_lost_output);
+            return tool_fail("spsa", &task->course->failed, tool_lost_output);
         }
     }
     game_free(&table.game);
@@ -318,18 +303,14 @@ static bool choose_params(struct task *task, char **names, int count)
     return true;
 }
 
+static const struct tool tool = {"spsa", flags, "VARIANT[,VARIANT...] [NUMBER...]", 1, 0};
+
 int main(int argc, char **argv)
 {
     struct task task = {.pairs = 1000, .jobs = 1, .nodes = 5000, .seed = 1};
     pid_t job[TOOL_JOBS_MAX];
-    int word = flag_read_letters("spsa", flags, &task, argc, argv);
+    int word = tool_begin(&tool, &task, argc, argv);
     if (word < 0) {
-        return STATUS_USAGE;
-    }
-    if (argc - word < 1) {
-        fputs("usage: spsa [-g PAIRS] [-n NODES] [-s SEED] [-j JOBS] VARIANT[,VARIANT...] "
-              "[NUMBER...]\n",
-              stderr);
         return STATUS_USAGE;
     }
     if (!choose_variants(&task, argv[word]) ||

@@ -21,7 +21,6 @@
  */
 #include "bench/game_loop.h"
 #include "bench/tool.h"
-#include "protocol/base/flag.h"
 #include "protocol/match/clients/local_engine.h"
 #include "protocol/match/openings/book.h"
 #include "rules/position.h"
@@ -280,6 +279,8 @@ static void print_figures(const struct task *task)
            task->confirmed, task->open, task->refuted);
 }
 
+static const struct tool tool = {"claims", flags, "VARIANT", 1, 1};
+
 int main(int argc, char **argv)
 {
     struct task task = {.games = 100,
@@ -290,19 +291,13 @@ int main(int argc, char **argv)
                         .proof_nodes = 200000,
                         .longest = 3};
     struct game game;
-    int word = flag_read_letters("claims", flags, &task, argc, argv);
+    int word = tool_begin(&tool, &task, argc, argv);
     if (word < 0) {
         return STATUS_USAGE;
     }
-    task.variant = argc - word == 1 ? variant_find(argv[word]) : NULL;
-    if (task.variant != NULL && task.variant->seats > 2) {
+    task.variant = variant_find(argv[word]);
+    if (task.variant == NULL || task.variant->seats > 2) {
         fprintf(stderr, "claims: no variant for two: %s\n", argv[word]);
-        return STATUS_USAGE;
-    }
-    if (task.variant == NULL) {
-        fputs("usage: claims [-g GAMES] [-N NODES] [-H MEGABYTES] [-t THREADS] [-s SEED] "
-              "[-p NODES] [-m MOVES] [-o OPTIONS] VARIANT\n",
-              stderr);
         return STATUS_USAGE;
     }
     if ((unsigned)task.options >= variant_option_sets(task.variant)) {

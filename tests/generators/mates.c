@@ -17,7 +17,6 @@
  */
 #include "bench/game_loop.h"
 #include "bench/tool.h"
-#include "protocol/base/flag.h"
 #include "protocol/match/openings/book.h"
 #include "rules/position.h"
 #include "rules/variants.h"
@@ -161,17 +160,14 @@ static const char *collect(struct task *task, struct game *game)
     return NULL;
 }
 
+static const struct tool tool = {"mates", flags, "VARIANT", 1, 1};
+
 int main(int argc, char **argv)
 {
     struct task task = {.count = 50, .longest = 4, .seed = 1, .nodes = 3000000};
     struct game game;
-    int word = flag_read_letters("mates", flags, &task, argc, argv);
+    int word = tool_begin(&tool, &task, argc, argv);
     if (word < 0) {
-        return STATUS_USAGE;
-    }
-    if (argc - word != 1) {
-        fputs("usage: mates [-n COUNT] [-m MOST] [-s SEED] [-p NODES] [-x MOVES] VARIANT\n",
-              stderr);
         return STATUS_USAGE;
     }
     task.variant = variant_find(argv[word]);

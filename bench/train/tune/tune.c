@@ -22,7 +22,6 @@
  */
 #include "bench/tool.h"
 #include "bench/train/tune/sample.h"
-#include "protocol/base/flag.h"
 #include "rules/variants.h"
 
 #include <errno.h>
@@ -459,6 +458,8 @@ static int read_and_tune(struct task *task, char **names)
     return status;
 }
 
+static const struct tool tool = {"tune", flags, "GAME FILE...", 1, 0};
+
 int main(int argc, char **argv)
 {
     static const struct origins no_origins;
@@ -468,15 +469,12 @@ int main(int argc, char **argv)
                         .jobs = 1,
                         .argc = argc,
                         .argv = argv};
-    int word = flag_read_letters("tune", flags, &task, argc, argv);
+    int word = tool_begin(&tool, &task, argc, argv);
     if (word < 0) {
         return STATUS_USAGE;
     }
-    if (argc - word < (task.rule.rounds > 0 ? 2 : 1)) {
-        fputs("usage: tune [-r ROUNDS] [-n STEPS] [-l SHARE] [-k LEASH] [-m MOST] [-j JOBS] "
-              "GAME FILE...\n",
-              stderr);
-        return STATUS_USAGE;
+    if (argc - word == 1 && task.rule.rounds > 0) {
+        return tool_usage(&tool);
     }
     task.numbers = find_numbers(argv[word]);
     if (task.numbers == NULL) {
