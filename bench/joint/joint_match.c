@@ -47,7 +47,7 @@ static void interrupt(int number)
     interrupted = 1;
 }
 
-static void fail(const char *what)
+static void end_match(const char *what)
 {
     fprintf(stderr, "joint_match: %s\n", what);
     exit(STATUS_FAILURE);
@@ -62,12 +62,9 @@ enum { PLIES_MAX = 300, OPENING_MOVES = 4, REASON_MAX = 40 };
 /* What a player did in a game. */
 struct sums {
     long thoughts;
-    long moves, depths;      /* thoughts with a depth, and their sum */
-    uint64_t nodes;          /* of all thoughts */
-    int64_t spent, most;     /* microseconds, of all and of the longest */
-    long models, model_hits; /* thoughts about a model of the other side; it did what the
-                                model may do */
-    double model_chance;     /* sum of the chances the model gave to what it did */
+    long moves, depths;  /* thoughts with a depth, and their sum */
+    uint64_t nodes;      /* of all thoughts */
+    int64_t spent, most; /* microseconds, of all and of the longest */
 };
 
 struct record {
@@ -83,7 +80,6 @@ struct table {
     const struct variant *variant;
     uint64_t seed;
     struct opponent *player[2]; /* the first one is White in even games */
-    bool told[2];               /* the player models the other and is told its mix */
     struct solo solo;           /* judges openings */
     struct game game;
 };
@@ -147,18 +143,7 @@ static bool play_opening(struct table *table, int pair)
 
 /* --- Games --- */
 
-static int chance_in(const struct mixture *mixture, move_t move)
-{
-    for (int i = 0; i < mixture->count[0]; i++) {
-        if (mixture->move[0][i] == move) {
-            return mixture->permille[0][i];
-        }
-    }
-    return 0;
-}
-
-/* Adds up a thought; `answer` is what the other side did meanwhile. */
-static void count_thought(struct sums *sums, const struct thought *thought, move_t answer)
+static void count_thought(struct sums *sums, const struct thought *thought)
 {
     sums->thoughts++;
     sums->moves += thought->depth > 0;
@@ -166,12 +151,6 @@ static void count_thought(struct sums *sums, const struct thought *thought, move
     sums->nodes += thought->nodes;
     sums->spent += thought->spent;
     sums->most = thought->spent > sums->most ? thought->spent : sums->most;
-    if (thought->is_model) {
-        int chance = chance_in(&thought->mixture, answer);
-        sums->models++;
-        sums->model_hits += chance > 0;
-        sums->model_chance += chance / 1000.0;
-    }
 }
 
 /* Ends the program when a player names no legal move: then nothing measured counts. */
@@ -187,23 +166,16 @@ static void must_be_legal(const struct game *game, const struct joint *joint)
     }
 }
 
-/* Both think, then both moves are executed. Whoever is told what the other plays is asked
- * last. */
+/* Both think, then both moves are executed. */
 static bool play_move(struct table *table, bool swapped, struct record *record)
 {
-    struct thought thought[2];
+    struct thought thought;
     struct joint joint = {.first = position_first(game_position(&table->game))};
-    int last = table->told[1] ? 1 : 0;
-    for (int i = 0; i < 2; i++) {
-        int player = i == 0 ? 1 - last : last;
+    for (int player = 1; player >= 0; player--) {
         int seat = player ^ swapped;
-        const struct mixture *told =
-            i == 1 && table->told[player] ? &thought[1 - seat].mixture : NULL;
-        opponent_think(table->player[player], &table->game, seat, told, &thought[seat]);
-        joint.half[seat] = thought[seat].move;
-    }
-    for (int seat = 0; seat < 2; seat++) {
-        count_thought(&record->sums[seat ^ swapped], &thought[seat], joint.half[1 - seat]);
+        opponent_think(table->player[player], &table->game, seat, &thought);
+        count_thought(&record->sums[player], &thought);
+        joint.half[seat] = thought.move;
     }
     must_be_legal(&table->game, &joint);
     return game_play_joint(&table->game, &joint);
@@ -242,8 +214,6 @@ static bool play_game(struct table *table, int number, struct record *record)
 
 /* --- What the games come to --- */
 
-enum { REASONS_MAX = 16 };
-
 struct score {
     int wins, losses, draws;
 };
@@ -254,9 +224,6 @@ struct totals {
     struct score white;
     long turns;
     struct sums sums[2];
-    int reason_count;
-    char reason[REASONS_MAX][REASON_MAX];
-    int reason_games[REASONS_MAX];
 };
 
 static void count_result(struct score *score, enum game_result result, enum game_result win)
@@ -266,19 +233,6 @@ static void count_result(struct score *score, enum game_result result, enum game
     score->losses += result != win && result != RESULT_DRAW;
 }
 
-static void count_reason(struct totals *totals, const char *reason)
-{
-    int at = 0;
-    while (at < totals->reason_count && strcmp(totals->reason[at], reason) != 0) {
-        at++;
-    }
-    if (at == totals->reason_count && at < REASONS_MAX) {
-        snprintf(totals->reason[at], REASON_MAX, "%s", reason);
-        totals->reason_count++;
-    }
-    totals->reason_games[at < REASONS_MAX ? at : REASONS_MAX - 1]++;
-}
-
 /* Adds a game. */
 static void count_game(struct totals *totals, const struct record *record)
 {
@@ -286,7 +240,6 @@ static void count_game(struct totals *totals, const struct record *record)
     count_result(&totals->white, record->result, RESULT_WHITE_WINS);
     count_result(&totals->score, record->result,
                  swapped ? RESULT_BLACK_WINS : RESULT_WHITE_WINS);
-    count_reason(totals, record->reason);
     totals->turns += record->turns;
     for (int i = 0; i < 2; i++) {
         struct sums *sums = &totals->sums[i];
@@ -297,9 +250,6 @@ static void count_game(struct totals *totals, const struct record *record)
         sums->nodes += more->nodes;
         sums->spent += more->spent;
         sums->most = more->most > sums->most ? more->most : sums->most;
-        sums->models += more->models;
-        sums->model_hits += more->model_hits;
-        sums->model_chance += more->model_chance;
     }
 }
 
@@ -332,12 +282,6 @@ static void print_player(const char *name, const struct sums *sums)
     }
     printf(" %.0f nodes and %.1f ms a move, at most %.1f ms\n", (double)sums->nodes / thoughts,
            (double)sums->spent / thoughts / 1000, (double)sums->most / 1000);
-    if (sums->models > 0) {
-        printf("%s: what the other did was in its model %.1f %% of the time, with a chance of "
-               "%.1f %% on average\n",
-               name, 100 * (double)sums->model_hits / (double)sums->models,
-               100 * sums->model_chance / (double)sums->models);
-    }
 }
 
 /* Prints the table; name[] are the players. */
@@ -354,9 +298,6 @@ static void print_table(const struct totals *totals, const char *const name[2])
     printf("mean length: %.1f turns\n", (double)totals->turns / games);
     for (int i = 0; i < 2; i++) {
         print_player(name[i], &totals->sums[i]);
-    }
-    for (int i = 0; i < totals->reason_count; i++) {
-        printf("%s: %d\n", totals->reason[i], totals->reason_games[i]);
     }
 }
 
@@ -386,7 +327,7 @@ static void write_line(const struct match *match, const struct table *table,
     size_t length = 0;
     FILE *out = open_memstream(&line, &length);
     if (out == NULL) {
-        fail("memory is short");
+        end_match("memory is short");
     }
     fprintf(out, "%d\t%s\t%s\t%s\t%s", record->number + 1, match->name[swapped],
             match->name[!swapped], game_result_text(record->result), record->reason);
@@ -394,7 +335,7 @@ static void write_line(const struct match *match, const struct table *table,
     write_moves(out, &table->game, OPENING_MOVES, record->turns);
     fputc('\n', out);
     if (fclose(out) != 0 || write(match->file, line, length) != (ssize_t)length) {
-        fail("the file cannot be written");
+        end_match("the file cannot be written");
     }
     free(line);
 }
@@ -408,13 +349,12 @@ static void open_table(const struct match *match, struct table *table)
     for (int i = 0; i < 2; i++) {
         table->player[i] = opponent_new(match->name[i], match->variant, &match->effort, &what);
         if (table->player[i] == NULL) {
-            fail(what);
+            end_match(what);
         }
-        table->told[i] = opponent_models(match->name[i], match->name[1 - i]);
     }
     if (!game_init(&table->game, match->variant, 0) ||
         !solo_open(&table->solo, match->variant, eval_find(match->variant), 1)) {
-        fail("memory is short");
+        end_match("memory is short");
     }
 }
 
@@ -427,7 +367,7 @@ static void close_table(struct table *table)
 }
 
 /* Plays every jobs-th pair of games and reports each game on the channel. */
-static int work(void *context, int job)
+static int play_share(void *context, int job)
 {
     const struct match *match = context;
     static struct table table;
@@ -441,13 +381,13 @@ static int work(void *context, int job)
             continue;
         }
         if (!play_game(&table, number, &record)) {
-            fail("memory is short");
+            end_match("memory is short");
         }
         if (match->file >= 0) {
             write_line(match, &table, &record);
         }
         if (write(match->channel[1], &record, sizeof record) != (ssize_t)sizeof record) {
-            fail("nobody listens");
+            end_match("nobody listens");
         }
     }
     close_table(&table);
@@ -473,11 +413,11 @@ static void open_files(struct match *match)
     if (match->path != NULL) {
         match->file = open(match->path, O_WRONLY | O_CREAT | O_APPEND, 0644);
         if (match->file < 0) {
-            fail("the file cannot be opened");
+            end_match("the file cannot be opened");
         }
     }
     if (pipe(match->channel) != 0) {
-        fail("no pipe can be had");
+        end_match("no pipe can be had");
     }
 }
 
@@ -489,7 +429,7 @@ static int play_match(struct match *match)
     struct sigaction action = {.sa_handler = interrupt};
     pid_t job[TOOL_JOBS_MAX];
     open_files(match);
-    if (!tool_begin_jobs("joint_match", job, match->jobs, work, match)) {
+    if (!tool_begin_jobs("joint_match", job, match->jobs, play_share, match)) {
         return STATUS_FAILURE;
     }
     close(match->channel[1]);
