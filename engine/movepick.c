@@ -43,7 +43,7 @@ void movepick_end(struct picker *picker)
 }
 
 /* Appends the moves of `which` to the picker's list, unscored. */
-static void append(struct picker *picker, enum generation which)
+static void append_moves(struct picker *picker, enum generation which)
 {
     struct worker *worker = picker->worker;
     struct move_list *list = &worker->scratch;
@@ -228,7 +228,7 @@ static move_t next_by_score(struct picker *picker)
 
 static void begin_noisy(struct picker *picker)
 {
-    append(picker, picker->evading ? GENERATE_ALL : GENERATE_NOISY);
+    append_moves(picker, picker->evading ? GENERATE_ALL : GENERATE_NOISY);
     if (picker->evading) {
         score_evasions(picker);
     } else {
@@ -261,7 +261,7 @@ static void begin_quiet(struct picker *picker)
     int first = picker->count;
     picker->next = first;
     if (!picker->skip_quiet) {
-        append(picker, GENERATE_QUIET);
+        append_moves(picker, GENERATE_QUIET);
         score_quiet(picker, first);
     }
     picker->stage = PICK_QUIET;

@@ -128,10 +128,10 @@ static bool read_value(const struct option_row *row, const char *text, int64_t *
     return *text != '\0' && *end == '\0' && *value >= row->least && *value <= row->most;
 }
 
-static bool refuse(struct quincunx_error *error, const char *format, ...)
+static bool refuse_text(struct quincunx_error *error, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static bool refuse(struct quincunx_error *error, const char *format, ...)
+static bool refuse_text(struct quincunx_error *error, const char *format, ...)
 {
     if (error != NULL) {
         va_list arguments;
@@ -149,16 +149,16 @@ bool quincunx_engine_set(struct quincunx_engine *engine, const char *name, const
     const struct option_row *row = find_option(name);
     int64_t number;
     if (row == NULL) {
-        return refuse(error, "there is no such option");
+        return refuse_text(error, "there is no such option");
     }
     if (!read_value(row, value, &number)) {
-        return refuse(error, "%s: expected %s%" PRId64 " to %" PRId64, row->name,
-                      row->is_check ? "true, false or " : "a number from ", row->least,
-                      row->most);
+        return refuse_text(error, "%s: expected %s%" PRId64 " to %" PRId64, row->name,
+                           row->is_check ? "true, false or " : "a number from ", row->least,
+                           row->most);
     }
     engine_wait(engine->engine);
     if (!row->set(engine, number)) {
-        return refuse(error, "%s: so much cannot be had", row->name);
+        return refuse_text(error, "%s: so much cannot be had", row->name);
     }
     engine_set_options(engine->engine, &engine->options);
     return true;
@@ -181,7 +181,7 @@ static int mate_of(int score)
     return score > 0 ? (plies + 1) / 2 : -(plies / 2);
 }
 
-static void tell(void *context, const struct info *info)
+static void tell_line(void *context, const struct info *info)
 {
     const struct quincunx_engine *engine = context;
     if (engine->on_info == NULL || info->bound != 0) {
@@ -231,7 +231,8 @@ bool quincunx_engine_go(struct quincunx_engine *engine,
     }
     engine->on_info = on_info;
     engine->context = context;
-    struct callbacks callbacks = {.context = engine, .on_info = tell, .on_best = keep_best};
+    struct callbacks callbacks = {
+        .context = engine, .on_info = tell_line, .on_best = keep_best};
     engine_go(engine->engine, game, &filled, &callbacks);
     return true;
 }

@@ -395,7 +395,7 @@ static void search_moves(struct worker *worker, struct frame *frame, struct node
 }
 
 /* Step 18. Remembers `best`, which reached beta: killers, countermove, history. */
-static void reward(struct worker *worker, struct frame *frame, const struct node *node)
+static void reward_move(struct worker *worker, struct frame *frame, const struct node *node)
 {
     const struct frame *last = frame - 1;
     move_t best = node->best_move;
@@ -429,8 +429,8 @@ static void learn_correction(const struct worker *worker, const struct frame *fr
 }
 
 /* Step 20. Keeps what was found in the transposition table. */
-static void store(struct worker *worker, const struct frame *frame, const struct node *node,
-                  int alpha)
+static void store_node(struct worker *worker, const struct frame *frame,
+                       const struct node *node, int alpha)
 {
     if (frame->excluded != MOVE_NONE || !search_does(worker, SEARCH_TABLE)) {
         return;
@@ -487,9 +487,9 @@ int search_node(struct worker *worker, struct frame *frame, struct window window
                    : coalition_end_score(&worker->coalition, frame_head(frame), frame->ply);
     }
     if (node.best >= node.window.beta && node.best_move != MOVE_NONE) {
-        reward(worker, frame, &node);
+        reward_move(worker, frame, &node);
     }
     learn_correction(worker, frame, &node, alpha);
-    store(worker, frame, &node, alpha);
+    store_node(worker, frame, &node, alpha);
     return node.best;
 }

@@ -9,12 +9,12 @@
 enum { GENERATIONS = 64, BOUND_BITS = 2, GENERATION_WEIGHT = 4, SAMPLE = 250 };
 
 /* Spreads every bit of the first word over the key's part of the second. */
-static uint64_t mix(uint64_t word)
+static uint64_t mix_key(uint64_t word)
 {
     return word * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-static uint64_t load(const struct tt_entry *entry, int index)
+static uint64_t load_entry(const struct tt_entry *entry, int index)
 {
     return atomic_load_explicit(&entry->word[index], memory_order_relaxed);
 }
@@ -74,8 +74,8 @@ bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data)
 {
     const struct tt_cluster *cluster = tt_cluster(tt, key);
     for (int i = 0; i < TT_CLUSTER; i++) {
-        uint64_t word = load(&cluster->entry[i], 0);
-        uint64_t meta = load(&cluster->entry[i], 1) ^ mix(word);
+        uint64_t word = load_entry(&cluster->entry[i], 0);
+        uint64_t meta = load_entry(&cluster->entry[i], 1) ^ mix_key(word);
         if (meta >> 16 == (key & UINT64_C(0xffffffffffff)) && (meta & 3) != TT_NONE) {
             data->move = (move_t)(word >> 32);
             data->score = (int16_t)(word >> 16 & 0xffff);
@@ -97,9 +97,9 @@ static struct tt_entry *victim(const struct tt *tt, uint64_t key, bool *same)
     *same = false;
     for (int i = 0; i < TT_CLUSTER; i++) {
         struct tt_entry *entry = &cluster->entry[i];
-        uint64_t word = load(entry, 0);
-        uint64_t raw = load(entry, 1);
-        uint64_t meta = raw ^ mix(word);
+        uint64_t word = load_entry(entry, 0);
+        uint64_t raw = load_entry(entry, 1);
+        uint64_t meta = raw ^ mix_key(word);
         if (meta >> 16 == (key & UINT64_C(0xffffffffffff)) && (meta & 3) != TT_NONE) {
             *same = true;
             return entry;
@@ -122,8 +122,8 @@ void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data)
     move_t move = data->move;
     int depth = data->depth < 0 ? 0 : data->depth > 255 ? 255 : data->depth;
     if (same) {
-        uint64_t word = load(entry, 0);
-        uint64_t meta = load(entry, 1) ^ mix(word);
+        uint64_t word = load_entry(entry, 0);
+        uint64_t meta = load_entry(entry, 1) ^ mix_key(word);
         if (data->bound != TT_EXACT && entry_age(tt, meta) == 0 &&
             depth + 4 <= entry_depth(meta)) {
             return;
@@ -137,7 +137,7 @@ void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data)
     uint64_t meta = key << 16 | (uint64_t)depth << 8 | (uint64_t)tt->generation << BOUND_BITS |
                     (uint64_t)data->bound;
     atomic_store_explicit(&entry->word[0], word, memory_order_relaxed);
-    atomic_store_explicit(&entry->word[1], meta ^ mix(word), memory_order_relaxed);
+    atomic_store_explicit(&entry->word[1], meta ^ mix_key(word), memory_order_relaxed);
 }
 
 int tt_hashfull(const struct tt *tt)
@@ -146,8 +146,8 @@ int tt_hashfull(const struct tt *tt)
     for (int i = 0; i < SAMPLE && (uint64_t)i < tt->count; i++) {
         for (int j = 0; j < TT_CLUSTER; j++) {
             const struct tt_entry *entry = &tt->clusters[i].entry[j];
-            uint64_t word = load(entry, 0);
-            uint64_t meta = load(entry, 1) ^ mix(word);
+            uint64_t word = load_entry(entry, 0);
+            uint64_t meta = load_entry(entry, 1) ^ mix_key(word);
             filled += (meta & 3) != TT_NONE && entry_age(tt, meta) == 0;
         }
     }

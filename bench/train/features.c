@@ -225,7 +225,7 @@ static bool read_file(struct task *task)
 
 /* --- Order and output --- */
 
-static int compare(const void *left, const void *right)
+static int compare_samples(const void *left, const void *right)
 {
     const struct sample *a = left, *b = right;
     if (a->order != b->order) {
@@ -241,10 +241,10 @@ static int compare(const void *left, const void *right)
 }
 
 /* Sorts, and drops what is there already. */
-static void settle(struct task *task)
+static void sort_samples(struct task *task)
 {
     size_t kept = 0;
-    qsort(task->samples, task->count, sizeof *task->samples, compare);
+    qsort(task->samples, task->count, sizeof *task->samples, compare_samples);
     for (size_t i = 0; i < task->count; i++) {
         if (i == 0 || task->samples[i].order != task->samples[kept - 1].order) {
             task->samples[kept++] = task->samples[i];
@@ -346,7 +346,7 @@ static void print_values(const struct task *task)
     }
 }
 
-static int run(struct task *task, char **paths, int count)
+static int make_features(struct task *task, char **paths, int count)
 {
     bool good = read_net(task);
     for (int i = 0; i < count && good; i++) {
@@ -355,7 +355,7 @@ static int run(struct task *task, char **paths, int count)
         good = read_file(task);
     }
     if (good) {
-        settle(task);
+        sort_samples(task);
         good = write_file(task, "train", false) && write_file(task, "held", true);
     }
     if (good && task->net != NULL) {
@@ -390,5 +390,5 @@ int main(int argc, char **argv)
         fprintf(stderr, "features: %s: nothing for a net to see is defined\n", argv[word]);
         return STATUS_USAGE;
     }
-    return run(&task, argv + word + 1, argc - word - 1);
+    return make_features(&task, argv + word + 1, argc - word - 1);
 }

@@ -49,10 +49,10 @@ struct game_writer {
     unsigned char bytes[RECORD_MAX];
 };
 
-static bool refuse(char wrong[GAME_WRONG_MAX], const char *format, ...)
+static bool refuse_file(char wrong[GAME_WRONG_MAX], const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-static bool refuse(char wrong[GAME_WRONG_MAX], const char *format, ...)
+static bool refuse_file(char wrong[GAME_WRONG_MAX], const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -63,7 +63,7 @@ static bool refuse(char wrong[GAME_WRONG_MAX], const char *format, ...)
 
 /* --- Bytes --- */
 
-static unsigned char *put(unsigned char *at, uint32_t value, int bytes)
+static unsigned char *put_bytes(unsigned char *at, uint32_t value, int bytes)
 {
     for (int i = 0; i < bytes; i++) {
         *at++ = (unsigned char)(value >> 8 * i);
@@ -100,18 +100,18 @@ static uint32_t bytes_after_length(uint32_t moves)
 /* Returns how many bytes the record takes. */
 static size_t encode(const struct game_record *record, unsigned char bytes[RECORD_MAX])
 {
-    unsigned char *at = put(bytes, bytes_after_length(record->count), SIZE_BYTES);
-    at = put(at, record->number, 4);
-    at = put(at, record->options, 1);
-    at = put(at, record->half_points, 1);
-    at = put(at, record->opening, 2);
-    at = put(at, record->count, 2);
+    unsigned char *at = put_bytes(bytes, bytes_after_length(record->count), SIZE_BYTES);
+    at = put_bytes(at, record->number, 4);
+    at = put_bytes(at, record->options, 1);
+    at = put_bytes(at, record->half_points, 1);
+    at = put_bytes(at, record->opening, 2);
+    at = put_bytes(at, record->count, 2);
     for (int i = 0; i < record->count; i++) {
-        at = put(at, record->moves[i].move, 4);
-        at = put(at, (uint16_t)record->moves[i].score, 2);
-        at = put(at, record->moves[i].flags, 1);
+        at = put_bytes(at, record->moves[i].move, 4);
+        at = put_bytes(at, (uint16_t)record->moves[i].score, 2);
+        at = put_bytes(at, record->moves[i].flags, 1);
     }
-    at = put(at, checksum(bytes, (size_t)(at - bytes)), SUM_BYTES);
+    at = put_bytes(at, checksum(bytes, (size_t)(at - bytes)), SUM_BYTES);
     return (size_t)(at - bytes);
 }
 
@@ -182,25 +182,26 @@ static bool read_header(struct game_reader *reader, char wrong[GAME_WRONG_MAX])
     unsigned char head[ORIGIN_AT];
     size_t got = fread(head, 1, sizeof head, reader->file);
     if (ferror(reader->file)) {
-        return refuse(wrong, "%s", strerror(errno));
+        return refuse_file(wrong, "%s", strerror(errno));
     }
     if (got < sizeof head || memcmp(head, magic, MAGIC_BYTES) != 0) {
-        return refuse(wrong, "not a file of games: it does not begin with %s", magic);
+        return refuse_file(wrong, "not a file of games: it does not begin with %s", magic);
     }
     size_t length = get32(head + MAGIC_BYTES);
     char *origin = reader->origin;
     if (length < 1 || length > GAME_ORIGIN_MAX ||
         fread(origin, 1, length, reader->file) != length || origin[length - 1] != '\n' ||
         memchr(origin, '\0', length) != NULL) {
-        return refuse(wrong, "byte %d: no line that says how the games were made",
-                      (int)MAGIC_BYTES);
+        return refuse_file(wrong, "byte %d: no line that says how the games were made",
+                           (int)MAGIC_BYTES);
     }
     origin[length - 1] = '\0';
     reader->next = ORIGIN_AT + (int64_t)length;
     const char *name = strrchr(origin, ' ');
     reader->variant = name != NULL ? variant_find(name + 1) : NULL;
     return reader->variant != NULL ||
-           refuse(wrong, "byte %d: the line there ends in no variant's name", (int)ORIGIN_AT);
+           refuse_file(wrong, "byte %d: the line there ends in no variant's name",
+                       (int)ORIGIN_AT);
 }
 
 /* Reads games from `file`, which it closes in the end. NULL with `wrong`. */
@@ -208,7 +209,7 @@ static struct game_reader *reader_new(FILE *file, char wrong[GAME_WRONG_MAX])
 {
     struct game_reader *reader = calloc(1, sizeof *reader);
     if (reader == NULL || !game_record_init(&reader->record)) {
-        refuse(wrong, "out of memory");
+        refuse_file(wrong, "out of memory");
         free(reader);
         fclose(file);
         return NULL;
@@ -226,7 +227,7 @@ struct game_reader *game_reader_open(const char *path, char wrong[GAME_WRONG_MAX
 {
     FILE *file = fopen(path, "rbe");
     if (file == NULL) {
-        refuse(wrong, "%s", strerror(errno));
+        refuse_file(wrong, "%s", strerror(errno));
         return NULL;
     }
     return reader_new(file, wrong);
@@ -258,7 +259,7 @@ int64_t game_reader_offset(const struct game_reader *reader)
 
 static enum game_read read_bad(const struct game_reader *reader, char wrong[GAME_WRONG_MAX])
 {
-    refuse(wrong, "byte %" PRId64 ": the game there is damaged", reader->offset);
+    refuse_file(wrong, "byte %" PRId64 ": the game there is damaged", reader->offset);
     return GAME_READ_BAD;
 }
 
@@ -278,7 +279,7 @@ enum game_read game_reader_next(struct game_reader *reader, const struct game_re
         got += fread(bytes + MOVES_AT, 1, size - MOVES_AT, reader->file);
     }
     if (ferror(reader->file)) {
-        refuse(wrong, "byte %" PRId64 ": %s", reader->offset, strerror(errno));
+        refuse_file(wrong, "byte %" PRId64 ": %s", reader->offset, strerror(errno));
         return GAME_READ_BAD;
     }
     if (got == 0) {
@@ -298,7 +299,7 @@ enum game_read game_reader_next(struct game_reader *reader, const struct game_re
 /* --- Writing --- */
 
 /* Appends, or leaves the file as it was with errno set. */
-static bool append(struct game_writer *writer, const unsigned char *bytes, size_t size)
+static bool append_bytes(struct game_writer *writer, const unsigned char *bytes, size_t size)
 {
     if (line_write_all(writer->descriptor, bytes, size)) {
         writer->size += (int64_t)size;
@@ -328,19 +329,20 @@ static bool open_file(struct game_writer *writer, const char *path, char wrong[G
     struct stat status;
     writer->descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (writer->descriptor < 0 || fstat(writer->descriptor, &status) != 0) {
-        return refuse(wrong, "%s", strerror(errno));
+        return refuse_file(wrong, "%s", strerror(errno));
     }
     writer->is_plain = S_ISREG(status.st_mode);
     if (!writer->is_plain) {
         return true;
     }
     if (flock(writer->descriptor, LOCK_EX | LOCK_NB) != 0) {
-        return refuse(wrong, "%s",
-                      errno == EWOULDBLOCK ? "another process writes to it" : strerror(errno));
+        return refuse_file(wrong, "%s",
+                           errno == EWOULDBLOCK ? "another process writes to it"
+                                                : strerror(errno));
     }
     /* Asked again: whoever held the lock may have written. */
     if (fstat(writer->descriptor, &status) != 0) {
-        return refuse(wrong, "%s", strerror(errno));
+        return refuse_file(wrong, "%s", strerror(errno));
     }
     writer->size = status.st_size;
     return true;
@@ -370,27 +372,27 @@ static int resume(struct game_writer *writer, struct game_reader *reader, game_l
         return STATUS_FAILURE;
     }
     if (!cut_to(writer, reader->offset)) {
-        refuse(wrong, "%s", strerror(errno));
+        refuse_file(wrong, "%s", strerror(errno));
         return STATUS_FAILURE;
     }
     return STATUS_SUCCESS;
 }
 
 /* Begins a file, or goes on with one. A status, with `wrong`. */
-static int begin(struct game_writer *writer, const char *path, const char *origin,
-                 game_listener *listen, void *context, char wrong[GAME_WRONG_MAX])
+static int begin_file(struct game_writer *writer, const char *path, const char *origin,
+                      game_listener *listen, void *context, char wrong[GAME_WRONG_MAX])
 {
     unsigned char header[ORIGIN_AT + GAME_ORIGIN_MAX + 1];
     size_t length = strlen(origin) + 1;
     memcpy(header, magic, MAGIC_BYTES);
-    put(header + MAGIC_BYTES, (uint32_t)length, SIZE_BYTES);
+    put_bytes(header + MAGIC_BYTES, (uint32_t)length, SIZE_BYTES);
     memcpy(header + ORIGIN_AT, origin, length);
     header[ORIGIN_AT + length - 1] = '\n';
     if (!writer->is_plain || is_begun_only(writer, header, ORIGIN_AT + length)) {
-        if (cut_to(writer, 0) && append(writer, header, ORIGIN_AT + length)) {
+        if (cut_to(writer, 0) && append_bytes(writer, header, ORIGIN_AT + length)) {
             return STATUS_SUCCESS;
         }
-        refuse(wrong, "%s", strerror(errno));
+        refuse_file(wrong, "%s", strerror(errno));
         return STATUS_FAILURE;
     }
     struct game_reader *reader = game_reader_open(path, wrong);
@@ -399,7 +401,8 @@ static int begin(struct game_writer *writer, const char *path, const char *origi
     }
     int status = STATUS_USAGE;
     if (strcmp(reader->origin, origin) != 0) {
-        refuse(wrong, "has the games of `%.120s`, not of `%.120s`", reader->origin, origin);
+        refuse_file(wrong, "has the games of `%.120s`, not of `%.120s`", reader->origin,
+                    origin);
     } else {
         status = resume(writer, reader, listen, context, wrong);
     }
@@ -414,11 +417,11 @@ int game_writer_open(struct game_writer **writer, const char *path, const char *
     int status = STATUS_FAILURE;
     *writer = calloc(1, sizeof **writer);
     if (*writer == NULL) {
-        refuse(wrong, "out of memory");
+        refuse_file(wrong, "out of memory");
         return status;
     }
     if (open_file(*writer, path, wrong)) {
-        status = begin(*writer, path, origin, listen, context, wrong);
+        status = begin_file(*writer, path, origin, listen, context, wrong);
     }
     if (status != STATUS_SUCCESS) {
         game_writer_close(*writer);
@@ -429,7 +432,7 @@ int game_writer_open(struct game_writer **writer, const char *path, const char *
 
 bool game_writer_add(struct game_writer *writer, const struct game_record *record)
 {
-    return append(writer, writer->bytes, encode(record, writer->bytes));
+    return append_bytes(writer, writer->bytes, encode(record, writer->bytes));
 }
 
 bool game_writer_close(struct game_writer *writer)

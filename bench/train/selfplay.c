@@ -104,7 +104,7 @@ struct table {
 static const char out_of_memory[] = "out of memory or threads";
 
 /* Makes all threads stop after their games. The first call says why on stderr. */
-static void fail(struct task *task, const char *what)
+static void fail_task(struct task *task, const char *what)
 {
     tool_fail("selfplay", &task->failed, what);
 }
@@ -131,7 +131,7 @@ static bool open_game(struct table *table)
     }
 }
 
-static struct local_answer ask(struct table *table, int seat)
+static struct local_answer ask_engine(struct table *table, int seat)
 {
     struct local_limit limit = {.nodes = (uint64_t)table->task->nodes,
                                 .depth = table->task->depth};
@@ -142,19 +142,19 @@ static struct local_answer ask(struct table *table, int seat)
 /* The move to play, *score becoming the first side's. Where both sides move at once, both are
  * asked before either moves, in a random order: the second one finds the table filled.
  */
-static move_t choose(struct table *table, int *score)
+static move_t choose_move(struct table *table, int *score)
 {
     const struct position *position = game_position(&table->game);
     struct local_answer *joint = table->joint;
     if (!table->task->variant->simultaneous) {
-        struct local_answer answer = ask(table, position->seat);
+        struct local_answer answer = ask_engine(table, position->seat);
         *score = game_loop_first_score(table->task->variant, position->seat, answer.score);
         return answer.move;
     }
     if (!position->is_pending) {
         int first = (int)(splitmix64(&table->random) & 1);
-        joint[first] = ask(table, first);
-        joint[1 - first] = ask(table, 1 - first);
+        joint[first] = ask_engine(table, first);
+        joint[1 - first] = ask_engine(table, 1 - first);
     }
     *score = (joint[0].score - joint[1].score) / 2;
     return joint[position->seat].move;
@@ -165,7 +165,7 @@ static move_t choose_and_note(void *context, const struct game *game, int *score
 {
     struct table *table = context;
     int move_number = game->count - table->opening;
-    move_t move = choose(table, score);
+    move_t move = choose_move(table, score);
     table->score[move_number] = *score;
     table->wanted[move_number] =
         tool_label_is_wanted(game->variant, game_position(game), move, *score);
@@ -182,7 +182,7 @@ static void print_game(struct table *table, int half_points)
         }
     }
     if (!tool_output_arrives()) {
-        fail(table->task, tool_lost_output);
+        fail_task(table->task, tool_lost_output);
     }
 }
 
@@ -206,7 +206,7 @@ static void write_game(struct table *table, int number, int half_points)
         char what[GAME_WRONG_MAX];
         snprintf(what, sizeof what, "%.200s: %s", task->path, strerror(errno));
         pace_end(&task->pace);
-        fail(task, what);
+        fail_task(task, what);
         return;
     }
     pace_note(&task->pace, wanted);
@@ -234,7 +234,7 @@ static void play_game(struct table *table, int number)
         half_points = game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose_and_note, table);
     }
     if (half_points < 0) {
-        fail(task, out_of_memory);
+        fail_task(task, out_of_memory);
         return;
     }
     pthread_mutex_lock(&task->output);
@@ -247,19 +247,19 @@ static void play_game(struct table *table, int number)
 }
 
 /* Plays games until there are no more. */
-static void *work(void *context)
+static void *play_games(void *context)
 {
     struct task *task = context;
     struct table *table = calloc(1, sizeof *table);
     if (table == NULL) {
-        fail(task, out_of_memory);
+        fail_task(task, out_of_memory);
         return NULL;
     }
     table->task = task;
     table->engine = local_engine_new(LOCAL_MEGABYTES);
     if (table->engine == NULL || !game_record_init(&table->record) ||
         !game_init(&table->game, task->variant, 0)) {
-        fail(task, out_of_memory);
+        fail_task(task, out_of_memory);
     } else {
         int number;
         bool hand_written = task->eval_path != NULL && task->net == NULL;
@@ -300,16 +300,17 @@ static void write_origin(const struct task *task, char origin[GAME_ORIGIN_MAX])
 }
 
 /* Plays all games in as many threads as were asked for. The status to end with. */
-static int play(struct task *task)
+static int play_all(struct task *task)
 {
     pthread_t thread[TOOL_JOBS_MAX];
     int started = 0;
     eval_find(task->variant); /* whose first call must come before threads */
-    while (started < task->jobs && pthread_create(&thread[started], NULL, work, task) == 0) {
+    while (started < task->jobs &&
+           pthread_create(&thread[started], NULL, play_games, task) == 0) {
         started++;
     }
     if (started < task->jobs) {
-        fail(task, out_of_memory);
+        fail_task(task, out_of_memory);
     }
     for (int i = 0; i < started; i++) {
         pthread_join(thread[i], NULL);
@@ -351,7 +352,7 @@ static int play_into_file(struct task *task, const char *origin)
     char wrong[GAME_WRONG_MAX];
     task->played = calloc((size_t)task->games, sizeof *task->played);
     if (task->played == NULL) {
-        fail(task, out_of_memory);
+        fail_task(task, out_of_memory);
         return STATUS_FAILURE;
     }
     int status = game_writer_open(&task->writer, task->path, origin, note_played, task, wrong);
@@ -359,7 +360,7 @@ static int play_into_file(struct task *task, const char *origin)
         fprintf(stderr, "selfplay: %s: %s\n", task->path, wrong);
     } else {
         pace_begin(&task->pace, "selfplay", shard_pieces(&task->shard, task->games));
-        status = play(task);
+        status = play_all(task);
         pace_end(&task->pace);
         if (!game_writer_close(task->writer) && status == STATUS_SUCCESS) {
             fprintf(stderr, "selfplay: %s: %s\n", task->path, strerror(errno));
@@ -406,7 +407,7 @@ int main(int argc, char **argv)
         status = play_into_file(&task, origin);
     } else {
         puts(origin);
-        status = play(&task);
+        status = play_all(&task);
     }
     net_file_free(task.net);
     return status;

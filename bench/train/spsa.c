@@ -110,7 +110,7 @@ static double step_size(const struct task *task, int i, int pair)
 
 /* --- Playing --- */
 
-static move_t choose(void *context, const struct game *game, int *score)
+static move_t choose_move(void *context, const struct game *game, int *score)
 {
     struct table *table = context;
     struct local_limit limit = {.nodes = (uint64_t)table->task->nodes};
@@ -130,7 +130,7 @@ static int play_on(struct table *table, int white)
     local_engine_forget(table->engine[0]);
     local_engine_forget(table->engine[1]);
     table->white = white;
-    return game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose, table);
+    return game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose_move, table);
 }
 
 /* Plays a pair from one opening. The half points of engine 0, -1 when no opening is found. */
@@ -210,7 +210,7 @@ static bool end_pair(struct table *table, int pair, const bool up[SEARCH_PARAM_C
 }
 
 /* Plays pairs until there are no more. The status to exit with. */
-static int work(void *context, int number)
+static int play_pairs(void *context, int number)
 {
     (void)number;
     const struct task *task = context;
@@ -322,7 +322,7 @@ int main(int argc, char **argv)
         fputs("spsa: out of memory\n", stderr);
         return STATUS_FAILURE;
     }
-    if (!tool_begin_jobs("spsa", job, task.jobs, work, &task)) {
+    if (!tool_begin_jobs("spsa", job, task.jobs, play_pairs, &task)) {
         return STATUS_FAILURE;
     }
     return tool_end_jobs("spsa", job, task.jobs);

@@ -191,7 +191,7 @@ static void see_node(void *context, struct table_worker *member, uint64_t node)
 /* --- Distances, in their order --- */
 
 /* The side to move can go to a lost position. */
-static void win(struct graph *graph, uint32_t node)
+static void settle_win(struct graph *graph, uint32_t node)
 {
     int due = atomic_load_explicit(&graph->due[node], memory_order_relaxed);
     if (due == 0 || due > graph->level + 1) {
@@ -220,7 +220,7 @@ static void settle_node(void *context, struct table_worker *member, uint64_t nod
     graph->code[node] = (uint8_t)graph->level;
     for (uint32_t i = graph->before[node]; i < graph->before[node + 1]; i++) {
         if (graph->level % 2 != 0) {
-            win(graph, graph->edge[i]);
+            settle_win(graph, graph->edge[i]);
         } else {
             lose(graph, graph->edge[i]);
         }
@@ -297,7 +297,8 @@ static void sum_up(struct graph *graph, struct endgame_facts *facts)
     }
 }
 
-static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_t *size)
+static enum solve_status solve_material(struct graph *graph, unsigned char **bytes,
+                                        size_t *size)
 {
     struct endgame_facts facts = {.error = 0};
     struct workers *workers = graph->job->workers;
@@ -334,7 +335,7 @@ static enum solve_status solve(struct graph *graph, unsigned char **bytes, size_
 static enum solve_status solve_turns(struct solve_job *job, unsigned char **bytes, size_t *size)
 {
     struct graph graph = {.job = job};
-    enum solve_status status = solve(&graph, bytes, size);
+    enum solve_status status = solve_material(&graph, bytes, size);
     graph_free(&graph);
     return status;
 }

@@ -298,7 +298,7 @@ static uint8_t *turn_codes(const struct counted *solver, struct endgame_facts *f
     return turned;
 }
 
-static enum solve_status solve(struct counted *solver, unsigned char **bytes, size_t *size)
+static enum solve_status solve_all(struct counted *solver, unsigned char **bytes, size_t *size)
 {
     struct endgame_facts facts = {.error = 0};
     uint32_t class_begin[CLASSES + 1];
@@ -342,7 +342,7 @@ static enum solve_status solve(struct counted *solver, unsigned char **bytes, si
 enum solve_status solve_counted(struct solve_job *job, unsigned char **bytes, size_t *size)
 {
     struct counted solver = {.job = job};
-    enum solve_status status = solve(&solver, bytes, size);
+    enum solve_status status = solve_all(&solver, bytes, size);
     free(solver.order);
     free(solver.class);
     free(solver.first);

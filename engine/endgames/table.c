@@ -52,25 +52,25 @@ static uint64_t offset_of(const struct endgame_table *table, uint64_t block)
 
 /* --- Reading --- */
 
-static bool refuse(char reason[TABLE_REASON_MAX], const char *what)
+static bool refuse_table(char reason[TABLE_REASON_MAX], const char *what)
 {
     snprintf(reason, TABLE_REASON_MAX, "%s", what);
     return false;
 }
 
 /* Checks everything and fills the table but for its bytes. */
-static bool take(struct endgame_table *table, const unsigned char *bytes, size_t size,
-                 struct pairs **pool, char reason[TABLE_REASON_MAX])
+static bool take_file(struct endgame_table *table, const unsigned char *bytes, size_t size,
+                      struct pairs **pool, char reason[TABLE_REASON_MAX])
 {
     struct header header;
     struct material material;
     bool possible;
     if (size < sizeof header || memcmp(bytes, magic, sizeof magic) != 0) {
-        return refuse(reason, "not an endgame table");
+        return refuse_table(reason, "not an endgame table");
     }
     memcpy(&header, bytes, sizeof header);
     if (size % 8 != 0 || header.checksum != checksum_of_words(bytes, size, checksum_at)) {
-        return refuse(reason, "damaged: the checksum is wrong");
+        return refuse_table(reason, "damaged: the checksum is wrong");
     }
     header.variant[sizeof header.variant - 1] = '\0';
     header.material[sizeof header.material - 1] = '\0';
@@ -81,11 +81,12 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
         return false;
     }
     if (header.options >= variant_option_sets(variant)) {
-        return refuse(reason, "a table of rule options that the game does not have");
+        return refuse_table(reason, "a table of rule options that the game does not have");
     }
     table->layout = layout_new(variant, header.options, &material, pool, &possible);
     if (table->layout == NULL) {
-        return refuse(reason, possible ? "memory is short" : "a table of no position at all");
+        return refuse_table(reason,
+                            possible ? "memory is short" : "a table of no position at all");
     }
     table->key = material_key(&material);
     table->facts = header.facts;
@@ -93,7 +94,7 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
     memcpy(table->coding.length, header.length, sizeof header.length);
     if (header.count != stored_by(table->layout) ||
         header.width != (variant->simultaneous ? 4 : 1) || !coding_complete(&table->coding)) {
-        return refuse(reason, "its positions are numbered in another way");
+        return refuse_table(reason, "its positions are numbered in another way");
     }
     table->blocks = blocks_of(header.count * header.width);
     uint64_t list = (table->blocks + 1) * 8;
@@ -101,12 +102,12 @@ static bool take(struct endgame_table *table, const unsigned char *bytes, size_t
     table->data = table->offset + list;
     for (uint64_t i = 0; i < table->blocks && sizeof header + list <= size; i++) {
         if (offset_of(table, i) > offset_of(table, i + 1)) {
-            return refuse(reason, "damaged: its blocks are out of order");
+            return refuse_table(reason, "damaged: its blocks are out of order");
         }
     }
     if (sizeof header + list > size ||
         offset_of(table, table->blocks) > size - sizeof header - list) {
-        return refuse(reason, "damaged: it is too short");
+        return refuse_table(reason, "damaged: it is too short");
     }
     return true;
 }
@@ -116,12 +117,12 @@ struct endgame_table *endgame_table_new(unsigned char *bytes, size_t size, struc
 {
     struct endgame_table *table = calloc(1, sizeof *table);
     if (table == NULL) {
-        refuse(reason, "memory is short");
+        refuse_table(reason, "memory is short");
         free(bytes);
         return NULL;
     }
     table->bytes = bytes;
-    if (!take(table, bytes, size, pool, reason)) {
+    if (!take_file(table, bytes, size, pool, reason)) {
         endgame_table_free(table);
         return NULL;
     }

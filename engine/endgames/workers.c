@@ -56,7 +56,7 @@ void solve_job_miss(struct solve_job *job, const struct material *material)
     }
 }
 
-static void report(const struct workers *workers, uint64_t done)
+static void report_progress(const struct workers *workers, uint64_t done)
 {
     const struct solve_settings *settings = workers->settings;
     double part = (double)done / (double)workers->count;
@@ -82,7 +82,7 @@ static void *take_part(void *argument)
             return NULL;
         }
         if (call->number == 0) {
-            report(workers, node);
+            report_progress(workers, node);
         }
         for (; node < end; node++) {
             workers->visit(workers->context, &workers->member[call->number], node);

@@ -231,8 +231,8 @@ static int utility_from_table(int score, int ply)
 }
 
 /* Step 2. Transposition table: whether what it knows settles the node for `seat`. */
-static bool probe(const struct joint_bounds *bounds, int ply, int seat, int depth,
-                  struct window window, struct tt_data *data)
+static bool probe_opener(const struct joint_bounds *bounds, int ply, int seat, int depth,
+                         struct window window, struct tt_data *data)
 {
     const struct position *position = &bounds->frames[ply].position.head;
     if (!tt_probe(bounds->tt, position->key ^ opener_key[seat], data)) {
@@ -256,7 +256,7 @@ static bool other_bound_cuts(const struct joint_bounds *bounds, int ply, int sea
     if (depth < 2) {
         return false;
     }
-    probe(bounds, ply, 1 - seat, depth, all, &data);
+    probe_opener(bounds, ply, 1 - seat, depth, all, &data);
     bool deep = bounds->exact ? data.depth == depth : data.depth >= depth;
     *value = -data.score;
     return ply > 0 && deep && (data.bound == TT_LOWER || data.bound == TT_EXACT) &&
@@ -382,7 +382,7 @@ int joint_bounds_value(struct joint_bounds *bounds, int ply, int seat, int depth
     if (joint_ends_is_settled(bounds, ply, seat, &depth, window, &value)) {
         return value;
     }
-    if (probe(bounds, ply, seat, depth, window, &known)) {
+    if (probe_opener(bounds, ply, seat, depth, window, &known)) {
         return known.score;
     }
     if (other_bound_cuts(bounds, ply, seat, depth, window.alpha, &value) ||

@@ -144,7 +144,8 @@ static bool may_reach(struct joint_oracle *state, int seat, const move_t half[2]
 
 /* What `seat` gets on average by the move `own` against the other side's mix; less than
  * `least` at once when it cannot be `least`. */
-static double response(struct joint_oracle *state, int seat, int own, int depth, double least)
+static double response_value(struct joint_oracle *state, int seat, int own, int depth,
+                             double least)
 {
     const double *weight = candidates_weights_against(&state->candidates, seat);
     int other = 1 - seat;
@@ -178,7 +179,7 @@ static double response(struct joint_oracle *state, int seat, int own, int depth,
 
 /* Marks the moves of `seat` that are worth a closer look: one and two turns less ahead they
  * promise nearly as much as the best of those in the matrix. */
-static void screen(struct joint_oracle *state, int seat, int depth, bool *worth)
+static void screen_moves(struct joint_oracle *state, int seat, int depth, bool *worth)
 {
     for (int i = 0; i < state->count[seat]; i++) {
         worth[i] = !candidates_have(&state->candidates, seat, i);
@@ -200,18 +201,18 @@ static void screen(struct joint_oracle *state, int seat, int depth, bool *worth)
 }
 
 /* Adds the best answer of `seat` to the other side's mix if it gains. */
-static bool improve(struct joint_oracle *state, int seat, int depth)
+static bool improve_candidates(struct joint_oracle *state, int seat, int depth)
 {
     double value = sign_of(seat) * state->candidates.mix.value;
     double best = value + (state->bounds.exact ? 1 : worth_of(GAIN_SMALL, value));
     bool worth[ROOT_MOVES_MAX];
     int found = -1;
-    screen(state, seat, depth, worth);
+    screen_moves(state, seat, depth, worth);
     for (int i = 0; i < state->count[seat]; i++) {
         if (!worth[i]) {
             continue;
         }
-        double gain = response(state, seat, i, depth, best);
+        double gain = response_value(state, seat, i, depth, best);
         if (state->bounds.worker->stopped) {
             return false;
         }
@@ -254,8 +255,8 @@ static void double_oracle(struct joint_oracle *state, int depth)
     seed_sets(state);
     while (grown && !state->bounds.worker->stopped) {
         candidates_solve(&state->candidates, &entries);
-        grown = improve(state, 0, depth);
-        grown |= improve(state, 1, depth);
+        grown = improve_candidates(state, 0, depth);
+        grown |= improve_candidates(state, 1, depth);
     }
     if (state->bounds.worker->stopped) {
         return;
@@ -290,8 +291,8 @@ static int find_safe(struct joint_oracle *state, int seat, int depth, int safest
 }
 
 /* Where the bounds leave no gap: the safe moves of both sides are all that is played. */
-static void settle(struct joint_oracle *state, int depth, const move_t safest[2],
-                   const int worth[2])
+static void settle_safe(struct joint_oracle *state, int depth, const move_t safest[2],
+                        const int worth[2])
 {
     struct solution *solution = &state->solution;
     int found[2][SAFE_MAX], count[2];
@@ -337,7 +338,7 @@ static void bound_and_solve(struct joint_oracle *state, int depth)
     int gap = worth_of(GAP_SMALL, (lower + upper) / 2);
     bool closed = upper - lower <= gap && lower - upper <= gap;
     if (closed && !bounds->exact) {
-        settle(state, depth, safest, (const int[2]){lower, -upper});
+        settle_safe(state, depth, safest, (const int[2]){lower, -upper});
     } else {
         double_oracle(state, depth);
     }

@@ -284,7 +284,7 @@ static void report_move(struct worker *worker, struct info *info, int index)
     search->callbacks.on_info(search->callbacks.context, info);
 }
 
-static void report(struct worker *worker, bool final)
+static void report_turn(struct worker *worker, bool final)
 {
     const struct search *search = worker->search;
     const struct solution *solution = &worker->simultaneous->solution;
@@ -356,7 +356,7 @@ void joint_root_iterate(void *argument)
         stable = mixture.move[0][0] == likeliest ? stable + 1 : 0;
         likeliest = mixture.move[0][0];
         if (worker->index == 0) {
-            report(worker, false);
+            report_turn(worker, false);
         }
     }
 }
@@ -382,7 +382,7 @@ struct best joint_root_best(struct worker *worker)
     struct joint_oracle *state = worker->simultaneous;
     const struct solution *solution = &state->solution;
     int seat = asking_seat(worker->search);
-    report(worker, true);
+    report_turn(worker, true);
     if (solution->depth == 0) {
         move_t move = solution->safest[seat];
         if (move == MOVE_NONE) {

@@ -185,7 +185,7 @@ static void in_parts(const struct part *model, uint32_t count, part_function *wo
 }
 
 /* White's centipawns. */
-static float evaluate(const struct samples *samples, uint32_t index)
+static float evaluate_samples(const struct samples *samples, uint32_t index)
 {
     const struct position *position = position_at(samples, index);
     int score = samples->evaluator->evaluate(position, NULL);
@@ -196,7 +196,7 @@ static void *evaluate_part(void *context)
 {
     struct part *part = context;
     for (uint32_t i = part->first; i < part->end; i++) {
-        part->samples->score[i] = evaluate(part->samples, i);
+        part->samples->score[i] = evaluate_samples(part->samples, i);
     }
     return NULL;
 }
@@ -270,7 +270,7 @@ static void *find_changes(void *context)
     struct part *part = context;
     struct samples *samples = part->samples;
     for (uint32_t i = part->first; i < part->end; i++) {
-        samples->change[i] = evaluate(samples, i) - samples->score[i];
+        samples->change[i] = evaluate_samples(samples, i) - samples->score[i];
     }
     return NULL;
 }
@@ -300,7 +300,8 @@ static void *measure_part(void *context)
     const struct samples *samples = part->samples;
     for (uint32_t i = part->first; i < part->end; i++) {
         struct effect *effect = &part->effects->effect[i];
-        float change = evaluate(samples, effect->position) - samples->score[effect->position];
+        float change =
+            evaluate_samples(samples, effect->position) - samples->score[effect->position];
         effect->slope[part->half] = change / (float)part->step;
     }
     return NULL;

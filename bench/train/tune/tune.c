@@ -272,7 +272,7 @@ static void step(struct fit *fit, int number, double rate)
 
 /* Measures the effects of every knob, at the numbers as they are. False when memory is short.
  */
-static bool measure(struct fit *fit)
+static bool measure_loss(struct fit *fit)
 {
     samples_evaluate(fit->samples);
     for (int i = 0; i < fit->count; i++) {
@@ -304,10 +304,10 @@ static void set_numbers(struct fit *fit)
     samples_evaluate(fit->samples);
 }
 
-static bool run(struct fit *fit)
+static bool run_jobs(struct fit *fit)
 {
     for (int round = 0; round < fit->rule->rounds; round++) {
-        if (!measure(fit)) {
+        if (!measure_loss(fit)) {
             return false;
         }
         for (int i = 1; i <= fit->rule->steps; i++) {
@@ -338,7 +338,7 @@ static int fit_numbers(struct samples *samples, const struct numbers *numbers,
                 half->value = half->start = knob_value(numbers, &knobs[i], j);
             }
         }
-        used = run(&fit) ? 0 : -1;
+        used = run_jobs(&fit) ? 0 : -1;
     }
     for (int i = 0; i < fit.count && fit.fitted != NULL; i++) {
         if (used >= 0 && fit.fitted[i].effects.count > 0) {
@@ -386,8 +386,8 @@ static struct samples hold_out(struct samples *samples)
     return held;
 }
 
-static void say(const char *when, const struct samples *samples, const struct samples *held,
-                double k)
+static void print_loss(const char *when, const struct samples *samples,
+                       const struct samples *held, double k)
 {
     fprintf(stderr, "%s: loss %.6f, of the %u held out %.6f\n", when, fit_loss(samples, k),
             held->count, fit_loss(held, k));
@@ -402,14 +402,14 @@ static int tune(struct task *task, struct samples *samples)
     task->rule.k = fit_scale(samples);
     fprintf(stderr, "%s: %u positions, k %.3f\n", task->numbers->game, samples->count,
             task->rule.k);
-    say("before", samples, &held, task->rule.k);
+    print_loss("before", samples, &held, task->rule.k);
     int fitted = fit_numbers(samples, task->numbers, &task->rule);
     if (fitted < 0) {
         fprintf(stderr, "tune: out of memory\n");
         return STATUS_FAILURE;
     }
     samples_evaluate(&held);
-    say("after", samples, &held, task->rule.k);
+    print_loss("after", samples, &held, task->rule.k);
     snprintf(made_of, sizeof made_of,
              "\n * %d numbers fitted to %u positions, k %.3f: loss %.6f, "
              "of %u held out %.6f",
