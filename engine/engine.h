@@ -1,6 +1,6 @@
-/* The facade both protocols use: set a game, go, stop, be called back. Knows no protocol and
- * no game by name. The search runs on its own threads; the callbacks are called from the
- * first of them, never after engine_wait returned. */
+/* The facade of the engine, which the protocols use: options, go, stop, wait. The search runs
+ * on threads of its own; the callbacks are called from the first of them, and never after
+ * engine_wait has returned. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -15,15 +15,18 @@ struct endgames;
 struct engine;
 struct search;
 
-/* NULL when memory is short. */
+/* An engine with one thread and a small table. NULL when memory is short. */
 struct engine *engine_new(void);
+
+/* Stops a running search first. NULL is allowed. */
 void engine_free(struct engine *engine);
 
-/* Sets the table's size. When so much cannot be had the old table stays and false is
- * returned. Not while searching. */
+/* Set the size of the table, and the number of threads. When so much cannot be had, they stay
+ * as they were and false is returned. Not while searching. */
 bool engine_set_hash(struct engine *engine, size_t megabytes);
 bool engine_set_threads(struct engine *engine, int threads);
-/* Forgets everything learned: table, history. */
+
+/* Forgets everything learned: table, history. Not while searching. */
 void engine_clear(struct engine *engine);
 
 struct engine_options {
@@ -35,19 +38,28 @@ struct engine_options {
                               It lives until other options are set. */
     const struct endgames *endgames; /* tables to look positions up in; or NULL. The same. */
 };
+
+/* Sets all options, for the searches that follow. Not while searching. */
 void engine_set_options(struct engine *engine, const struct engine_options *options);
 
 /* Starts a search of the game's current position (the game is copied) and returns at once.
  * on_best is called exactly once, always, even when stopped at once or the game is over. */
 void engine_go(struct engine *engine, const struct game *game, const struct limits *limits,
                const struct callbacks *callbacks);
+
+/* Ends the running search soon; returns at once. */
 void engine_stop(struct engine *engine);
+
 /* The pondered move was played: the clocks run from now. */
 void engine_ponder_hit(struct engine *engine);
-/* What engine_stop sets: may be set from a signal handler. */
+
+/* The flag that engine_stop sets: a signal handler may set it, too. */
 atomic_bool *engine_stop_flag(struct engine *engine);
+
 /* Waits until the running search has called on_best; returns at once when none runs. */
 void engine_wait(struct engine *engine);
+
+/* Whether a search runs. */
 bool engine_is_searching(const struct engine *engine);
 
 /* Current figures of the running search, for CECP's `.`; false when none runs. */
@@ -60,12 +72,12 @@ struct progress {
 };
 bool engine_progress(const struct engine *engine, struct progress *progress);
 
-/* The net that values positions of a variant by the options; NULL: the hand-written evaluation.
- */
+/* The net that evaluates positions of a variant, by the options; NULL where the hand-written
+ * evaluation does. */
 const struct net *engine_net(const struct engine *engine, const struct variant *variant);
 
-/* Static evaluation of a position in centipawns for the side to move, by what the options
- * choose. Not while searching. */
+/* Static evaluation of a position in centipawns for the side to move, by the net that
+ * engine_net returns or the hand-written evaluation. Not while searching. */
 int engine_evaluate(struct engine *engine, const struct variant *variant,
                     const struct position *position);
 

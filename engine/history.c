@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { ERROR_MAX = 400, DEPTH_WEIGHT_MAX = 16, WEIGHTS_SUM = 256 };
-
 void history_layout(struct history *history, const struct variant *variant)
 {
     history->squares = variant->files * variant->ranks;
@@ -62,44 +60,4 @@ void history_update(struct history *history, const struct position *position, in
             history_add(history_noisy(history, position, tried->noisy[i]), -bonus);
         }
     }
-}
-
-/* --- Correction history: each row is a mean of the errors that were found, in which deeper
- * searches weigh more and older ones less --- */
-
-void correction_find(struct correction *correction, const struct variant *variant,
-                     const struct position *position, struct correction_rows *rows)
-{
-    uint64_t key[STRUCTURES];
-    variant->structure(position, key);
-    for (int i = 0; i < STRUCTURES; i++) {
-        rows->error[i] =
-            &correction->error[position->seat][i][key[i] >> (64 - CORRECTION_BITS)];
-    }
-}
-
-int correction_of(const struct correction_rows *rows)
-{
-    int sum = 0;
-    for (int i = 0; i < STRUCTURES; i++) {
-        sum += *rows->error[i];
-    }
-    return sum * PARAM(CORRECTION_PERCENT) / (100 * CORRECTION_GRAIN);
-}
-
-void correction_learn(const struct correction_rows *rows, int error, int depth)
-{
-    const int most = CORRECTION_MAX * CORRECTION_GRAIN;
-    int weight = depth + 1 < DEPTH_WEIGHT_MAX ? depth + 1 : DEPTH_WEIGHT_MAX;
-    error = error < -ERROR_MAX ? -ERROR_MAX : error > ERROR_MAX ? ERROR_MAX : error;
-    for (int i = 0; i < STRUCTURES; i++) {
-        int row = *rows->error[i];
-        row += (error * CORRECTION_GRAIN - row) * weight / WEIGHTS_SUM;
-        *rows->error[i] = (int16_t)(row < -most ? -most : row > most ? most : row);
-    }
-}
-
-void correction_clear(struct correction *correction)
-{
-    memset(correction, 0, sizeof *correction);
 }

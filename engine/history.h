@@ -1,14 +1,9 @@
-/* What a thread has learned in its searches. One of each a thread.
+/* What a thread has learned of moves in its searches.
  *
  * History counts which moves refuted positions, by kinds of move rather than by position, for
  * the move ordering (history heuristic: Schaeffer 1983, 1989; countermove: Uiterwijk 1992;
  * continuation history as in Stockfish). Tables are laid out for the board of the variant at
- * hand, in arrays big enough for the largest, so changing the variant needs no memory.
- *
- * Correction history, as in Stockfish, is how far static evaluations were off, by what changes
- * slowly in a position: where the pawns stand, and where the other pieces of either side.
- * Search in such a position mostly finds the evaluation wrong in the same direction. Ours
- * averages errors instead of adding bonuses. */
+ * hand, in arrays big enough for the largest, so changing the variant needs no memory. */
 #ifndef ENGINE_HISTORY_H
 #define ENGINE_HISTORY_H
 
@@ -36,22 +31,6 @@ struct history {
     move_t countermove[SEATS_MAX * PIECE_TYPES_MAX *
                        SQUARES_MAX];            /* [seat][type][to] of the last move */
     int16_t continuation[2][HISTORY_ROWS_SIZE]; /* one and two moves back: [row][type][to] */
-};
-
-enum {
-    CORRECTION_BITS = 13,
-    CORRECTION_ROWS = 1 << CORRECTION_BITS,
-    CORRECTION_GRAIN = 256, /* errors are kept in such fractions of a centipawn */
-    CORRECTION_MAX = 96     /* centipawns that one table corrects at most */
-};
-
-struct correction {
-    int16_t error[SEATS_MAX][STRUCTURES][CORRECTION_ROWS];
-};
-
-/* The rows of one position, found once. */
-struct correction_rows {
-    int16_t *error[STRUCTURES];
 };
 
 /* The moves of a node that did not refute the position. */
@@ -161,24 +140,10 @@ static inline void history_add(int16_t *counter, int bonus)
     *counter = (int16_t)(*counter + bonus - *counter * magnitude / HISTORY_MAX);
 }
 
-/* Rewards `best`, which refuted the position in a search of `depth` plies, and blames the moves
- * tried before it. `row` and `row2` are the continuation rows of the last two moves. */
+/* Adds to the counters of `best`, which refuted the position in a search of `depth` plies, and
+ * takes from those of the moves tried before it. `row` and `row2` are the continuation rows of
+ * the last two moves. */
 void history_update(struct history *history, const struct position *position, int16_t *row,
                     int16_t *row2, move_t best, int depth, const struct tried *tried);
-
-/* --- Correction history --- */
-
-/* Finds the rows of `position` for the seat to move. */
-void correction_find(struct correction *correction, const struct variant *variant,
-                     const struct position *position, struct correction_rows *rows);
-
-/* Centipawns to add to the static evaluation. */
-int correction_of(const struct correction_rows *rows);
-
-/* Learns that a search of `depth` plies found the evaluation `error` centipawns too low. */
-void correction_learn(const struct correction_rows *rows, int error, int depth);
-
-/* Forgets everything. */
-void correction_clear(struct correction *correction);
 
 #endif

@@ -1,8 +1,8 @@
-/* Staged move picker: hands out a position's moves one by one, the most promising first, doing
- * as little as needed for each: the hash move; captures that do not lose material (by static
- * exchange evaluation, SEE), by most valuable victim (MVV) and capture history; killers and the
- * countermove; quiet moves by history, checks early; captures that lose. Every legal move comes
- * exactly once. */
+/* Staged move picker: returns a position's moves one by one, the most promising first, and
+ * generates and sorts each stage only when it is reached: the hash move; captures that do not
+ * lose material (by static exchange evaluation, SEE), by most valuable victim (MVV) and capture
+ * history; killers and the countermove; quiet moves by history, checks early; captures that
+ * lose. Every legal move comes exactly once. */
 #ifndef ENGINE_MOVEPICK_H
 #define ENGINE_MOVEPICK_H
 
@@ -25,25 +25,25 @@ struct picker {
     enum picker_stage stage;
     bool noisy_only;
     bool evading;    /* in a check that must be met: all moves in one stage */
-    bool skip_quiet; /* set it to be spared the remaining quiet moves */
+    bool skip_quiet; /* set by the caller: leave out the remaining quiet moves */
     move_t hash;
     move_t refutation[3];
-    int refutations; /* of them looked at so far */
+    int refutations; /* how many of them were looked at */
     struct scored_move *moves;
     int count, next;
     int losing; /* moves[0 .. losing-1] wait for PICK_LOSING */
     int target; /* square of the royal that drops aim at, see quiet_score */
 };
 
-/* Begins to hand out the moves of `frame`; only noisy ones when `noisy_only`. `hash` need not
- * be legal. */
+/* Begins with the moves of `frame`; only noisy ones when `noisy_only`. `hash` need not be
+ * legal. */
 void movepick_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
                     move_t hash, bool noisy_only);
 
 /* The next move, MOVE_NONE after the last. */
 move_t movepick_next(struct picker *picker);
 
-/* Gives the arena back. Pickers end in the reverse order of their beginning. */
+/* Frees the picker's part of the arena. The picker that began last must end first. */
 void movepick_end(struct picker *picker);
 
 /* Most valuable victim: what a noisy move takes, and gains by promotion, in centipawns. */

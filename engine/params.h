@@ -1,11 +1,11 @@
-/* The parameters of the search: margins, weights and depths that only play can tell. Constants;
- * where QUINCUNX_TUNE is defined, variables that bench/spsa changes between searches. */
+/* The parameters of the search: margins, weights and depths that are found by play. They are
+ * constants; where QUINCUNX_TUNE is defined, variables that spsa changes between searches. */
 #ifndef ENGINE_PARAMS_H
 #define ENGINE_PARAMS_H
 
 /* Name, value, least, most; margins are in centipawns, reductions in hundredths of a ply. The
- * values are those that docs/strength.md says were kept; where it says nothing, first guesses
- * that no match has yet bettered. */
+ * values are those that docs/strength.md says were kept; where it says nothing, first guesses.
+ */
 /* clang-format off */
 #define SEARCH_PARAMS(X) \
     X(RFP_MARGIN, 98, 30, 200)              /* reverse futility: above beta, each ply, */ \

@@ -1,18 +1,17 @@
-/* The perft front end: rules' perft() with a count for each root move, a hash table whose
- * entries check themselves, and threads, which share it.
+/* Perft: rules' perft() with a count for each root move, a hash table (perft_table.h) and
+ * threads.
  *
- * A count may also be one of N shards, whose counts add up to the whole, move by move. Not the
- * root moves are dealt out but the positions some plies below, all that can be reached by paths
- * of so many moves: as many plies as it takes to have PERFT_SPLIT_PATHS for every shard, or as
- * there are. Path number k falls to one shard of each N paths in a row, which one changes from
- * row to row: brothers, whose subtrees are much alike, go to different shards, and no shard
- * gets the last brother each time. The plies and numbers follow from the position, the depth
- * and N alone.
+ * A count may also be one of N shards, whose counts add up to the whole, for each root move.
+ * What is divided is the paths of some plies from the root: of so many plies that every shard
+ * has PERFT_SPLIT_PATHS, or of the whole depth. Of each N paths in a row a shard gets one, and
+ * which one changes from row to row: so moves of the same position, whose subtrees are much
+ * alike, go to different shards. Plies and paths follow from the position, the depth and N
+ * alone.
  *
- * How even shards are, the largest one's nodes by the mean, at most: of 2, 7 and 64 shards of
- * the start positions of all games, 4 or 5 plies or 3 turns of both sides deep, 1.02; of 16 and
- * 64 shards of some 65 other positions, endgames among them, 1.07, but for one in which most
- * lines end at once, 1.14. Shards with a hash table do not see what others have counted. */
+ * How even the shards are (nodes of the largest by the mean, at most): 1.02 of 2, 7 and 64
+ * shards of the start positions of all games, 4 or 5 plies or 3 joint turns deep; 1.07 of 16
+ * and 64 shards of 65 other positions, except one in which most lines end at once, with 1.14.
+ * Shards have no hash table in common. */
 #ifndef ENGINE_PERFT_H
 #define ENGINE_PERFT_H
 
@@ -30,7 +29,7 @@ enum {
     PERFT_SPLIT_PATHS = 200
 };
 
-/* Is told, by any thread but one at a time, how many paths of the shard are counted. */
+/* Called when a path of the shard is counted, by one thread at a time. */
 typedef void perft_listener(void *context, uint64_t done, uint64_t paths);
 
 struct perft_settings {
@@ -51,7 +50,7 @@ struct perft_line {
     uint64_t nodes;
 };
 
-/* How a count is dealt out. Shards of one count have the same plies, paths and fingerprint. */
+/* How a count is divided. Shards of one count have the same plies, paths and fingerprint. */
 struct perft_split {
     int plies;
     uint64_t paths;       /* of so many plies, */
@@ -68,7 +67,7 @@ struct perft_result {
 };
 
 /* Counts the sequences of settings->depth moves. False when memory is short; then *result is
- * empty. When *settings->stop was set on the way the counts are too small. */
+ * empty. When *settings->stop is set meanwhile, the counts are too small. */
 bool perft_run(const struct variant *variant, const struct position *position,
                const struct perft_settings *settings, struct perft_result *result);
 

@@ -4,7 +4,8 @@
 
 #include "engine/worker.h"
 
-/* The value of the position within the window when only noisy moves are searched. */
+/* The value of frame->position within the window, searching noisy moves only, and evasions
+ * while in check. Meaningless once worker->stopped. */
 int quiesce(struct worker *worker, struct frame *frame, struct window window);
 
 #endif

@@ -4,13 +4,13 @@
 
 #include "engine/worker.h"
 
-/* Prepares a worker for the search: root position, root moves, fresh counters. */
+/* Prepares a worker for the search: root position, root moves, counters. */
 void root_prepare(struct worker *worker);
 
-/* Iterates until stopped or done; `context` is the worker. */
+/* Iterates until the search is stopped or done; `context` is the worker. */
 void root_iterate(void *context);
 
-/* Sends the lines of thought of `worker` as they stand. */
+/* Reports the lines of thought that `worker` has; `final` when no more follow. */
 void root_report(const struct worker *worker, bool final);
 
 /* The move to play from what `worker` found, with its expected reply. */

@@ -1,4 +1,5 @@
-/* A thread that waits for jobs, so that starting a search cannot fail for want of one. */
+/* A thread that waits for jobs: it is there before a search starts, so starting one cannot
+ * fail. */
 #ifndef ENGINE_THREAD_H
 #define ENGINE_THREAD_H
 
@@ -6,19 +7,20 @@
 
 struct thread;
 
-/* NULL when the system refuses, or memory is short. */
+/* Starts an idle thread. NULL when the system has none, or memory is short. */
 struct thread *thread_start(void);
 
-/* Ends the thread after its job. */
+/* Waits for the thread's job, if it has one, and ends the thread. */
 void thread_end(struct thread *thread);
 
-/* Gives an idle thread a job and returns at once; where there are no threads, when the job is
- * done. */
+/* Gives an idle thread a job and returns at once. In builds without threads it does the job
+ * and returns then. */
 void thread_run(struct thread *thread, void (*job)(void *argument), void *argument);
 
-/* Returns when the thread is idle. Not from the thread itself. */
+/* Waits until the thread is idle. The thread itself may not call it. */
 void thread_wait(struct thread *thread);
 
+/* Whether the thread has a job. */
 bool thread_is_busy(struct thread *thread);
 
 #endif

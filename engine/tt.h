@@ -1,11 +1,11 @@
-/* The transposition table: what earlier searches found out about positions, shared by all
- * threads without locks. An entry is two words,
+/* The transposition table: what searches found out about positions, shared by all threads
+ * without locks. An entry is two words,
  *
  *   word 0: | move 32 | score 16 | static evaluation 16 |
  *   word 1: | key 48 | depth 8 | bound 2, generation 6 |  xor  mix(word 0)
  *
- * so halves written by different threads do not fit together and read as a miss. Anything read
- * from it may still be wrong (keys collide): a move must pass variant->is_legal first. */
+ * so an entry whose words come from two threads matches no key. What is found may still be of
+ * another position with the same key: check its move with variant->is_legal. */
 #ifndef ENGINE_TT_H
 #define ENGINE_TT_H
 
@@ -47,27 +47,29 @@ struct tt_data {
 bool tt_init(struct tt *tt, size_t megabytes);
 void tt_free(struct tt *tt);
 
-/* Forgets everything. Not while searching, as the next one. */
+/* Forgets everything. Not while a search runs. */
 void tt_clear(struct tt *tt);
 
-/* Begins a new search: what is in the table grows older. */
+/* Begins a new search: entries of earlier ones are replaced first. Not while a search runs. */
 void tt_age(struct tt *tt);
 
 /* Fills *data with what is known about `key`. False when nothing is. */
 bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data);
 
-/* Keeps *data for `key`, in place of the least useful entry of its cluster. A known move is
- * kept when data->move is MOVE_NONE. */
+/* Stores *data for `key`, in place of the least useful entry of its cluster. When data->move is
+ * MOVE_NONE, an entry of the same key keeps its move. */
 void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data);
 
 /* Per mille of the table filled by this search, from a sample. */
 int tt_hashfull(const struct tt *tt);
 
+/* The cluster in which a key's entry is, if there is one. */
 static inline struct tt_cluster *tt_cluster(const struct tt *tt, uint64_t key)
 {
     return &tt->clusters[(key >> 32) * tt->count >> 32];
 }
 
+/* Has the processor load that cluster, for a probe that follows soon. */
 static inline void tt_prefetch(const struct tt *tt, uint64_t key)
 {
     __builtin_prefetch(tt_cluster(tt, key));

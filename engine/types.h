@@ -1,5 +1,5 @@
-/* What passes through the facade: limits and options that callers give, lines of thought and
- * moves that they get. All of engine/ may include this; engine.h has the functions. */
+/* What passes through the facade (engine.h): limits and options that callers give, lines of
+ * thought and moves that they get. All of engine/ may include this. */
 #ifndef ENGINE_TYPES_H
 #define ENGINE_TYPES_H
 
@@ -20,24 +20,24 @@ struct limits {
     uint64_t nodes;             /* stop after so many, 0 = no limit */
     int depth;                  /* 0 = no limit */
     int mate;                   /* look for mate in so many moves, 0 = no */
-    uint64_t mate_nodes;        /* so many more at the most, to find a mate within the depth */
+    uint64_t mate_nodes;        /* for the search for mate beside the other one, see mate.h */
     bool infinite;              /* until stop */
     bool ponder;                /* clocks start at engine_ponder_hit */
     int multipv;                /* 1.. */
     uint64_t nodes_per_second;  /* >0: time is counted in nodes (CECP nps, UCI nodestime) */
-    int for_seat;               /* simultaneous games: 1 + the seat that asks, 0 = the one whose
-                                   turn it is to commit */
+    int for_seat;               /* simultaneous games: 1 + the seat that asks, 0 = the one that
+                                   commits next */
     bool payoffs;               /* simultaneous games: the last info shows the matrix */
     bool advice;                /* a hint for a person: never weak, nothing drawn by lot */
     int search_move_count;      /* root moves allowed; 0 = all */
     const move_t *search_moves; /* copied by engine_go */
 };
 
-/* What finds nearly every mate in four; for analysis, which has no clock. */
+/* limits.mate_nodes for analysis, which has no clock: finds nearly every mate in four moves. */
 enum { ENGINE_MATE_NODES = 600000 };
 
-/* Both sides' mixed strategies where they move at once, as the seat that asked sees them;
- * moves under 2 % are left out. */
+/* Both sides' mixed strategies where they move at once, for the seat that asked; moves with a
+ * probability under 2 % are left out. */
 enum { MIXTURE_MAX = 96 };
 struct mixture {
     int lower, upper; /* centipawns, or mates as in struct info */
@@ -46,9 +46,9 @@ struct mixture {
     int permille[2][MIXTURE_MAX];
 };
 
-/* The matrix of a turn in which both sides move at once, as the seat that asked sees it: what
- * it scores on average, in ten-thousandths of a win, for each of its candidates [0] against
- * each of the other side's [1]; likeliest first. Those never played were worth a look. */
+/* The matrix of a turn in which both sides move at once, for the seat that asked: its average
+ * score, in ten-thousandths of a win, for each of its candidates [0] against each of the other
+ * side's [1]; likeliest first. Candidates that are never played were looked at, too. */
 enum { PAYOFFS_MAX = MIXTURE_MAX };
 struct payoffs {
     int value, lower, upper;
@@ -59,8 +59,8 @@ struct payoffs {
     int16_t score[PAYOFFS_MAX][PAYOFFS_MAX];
 };
 
-/* How the move to play is taken from a mixed strategy: drawn; the likeliest; the one that is
- * best if the other side knew it. */
+/* How the move to play is taken from a mixed strategy: drawn by its probabilities; the
+ * likeliest; the one that would be best if the other side knew it. */
 enum mix_mode { MIX_SAMPLE, MIX_ARGMAX, MIX_SECURE };
 
 /* One line of thought. `pv` and what it points to live only during the call. */

@@ -1,15 +1,17 @@
-/* What every search stands on: the line of play as frames, one a ply; one thread's own memory
- * (struct worker); what the threads share (struct search); and the small steps that search,
- * quiescence and root have in common: limits, making moves, ends, static evaluation.
+/* What the files of the search share: the line of play as frames, one for each ply; the memory
+ * of one thread (struct worker); what the threads share (struct search); and the small steps
+ * that search, quiescence and root have in common: limits, making moves, ends, static
+ * evaluation.
  *
- * All threads search the same root and share only the transposition table (lazy SMP). A frame's
- * position is a copy, so nothing is ever taken back. Scores are for the seat to move; when the
- * next seat is of the same team, the sign does not flip. */
+ * All threads search the same root and share the transposition table (lazy SMP). A frame's
+ * position is a copy, so no move is ever unmade. Scores are for the seat to move; when the next
+ * seat is of the same team, the sign does not change. */
 #ifndef ENGINE_WORKER_H
 #define ENGINE_WORKER_H
 
 #include "engine/clock.h"
 #include "engine/coalition.h"
+#include "engine/correction.h"
 #include "engine/endgames/endgames.h"
 #include "engine/history.h"
 #include "engine/skill.h"
@@ -57,8 +59,8 @@ struct window {
     int alpha, beta;
 };
 
-/* The keys of the line being searched, behind them those of the game: enough to see that a
- * position occurs again. key[root] is the root's; what is below it belongs to the game. */
+/* The keys of the game's positions and, after them, of the line being searched: by these a
+ * repetition is seen. key[root] is the root's. */
 struct key_line {
     int root;
     uint64_t key[KEYS_MAX];
@@ -161,7 +163,7 @@ struct worker {
     uint64_t mate_left; /* nodes that may still be spent so */
     int mate_plies;     /* of the longest mate looked for */
     int mate_non_checking; /* non-checking moves that the mating side may make */
-    bool stopped;          /* unwinding: scores no longer mean anything */
+    bool stopped;          /* the search returns from all nodes; scores mean nothing */
     bool stoppable; /* the first iteration of the first thread is not, but by the clock */
     bool has_move;  /* some root move that can be played has its value */
     int depth;      /* of the running iteration */
@@ -172,7 +174,7 @@ struct worker {
     int root_count;
     struct root_move *roots;
     struct key_line keys;
-    struct joint_oracle *simultaneous; /* NULL until a simultaneous game is searched */
+    struct joint_oracle *simultaneous; /* NULL before the first search of such a game */
     struct scored_move *arena;         /* free part */
     struct move_list scratch;
     struct frame frames[FRAMES_MAX];
@@ -204,8 +206,9 @@ static inline bool search_does(const struct worker *worker, unsigned features)
     return (worker->features & features) == features;
 }
 
-/* A frame's key in the table. A coalition has its own; a search for mate has its own, by the
- * non-checking moves that are left; the upper half, which the place depends on, is the same. */
+/* A frame's key in the table. A coalition has keys of its own, and so has a search for mate, by
+ * the non-checking moves that are left. The upper half, which chooses the place, is the same.
+ */
 static inline uint64_t search_key(const struct worker *worker, const struct frame *frame)
 {
     uint64_t key =
@@ -223,7 +226,7 @@ static inline bool frames_are_allied(const struct worker *worker, const struct f
     return team[frame_head(frame)->seat] == team[frame_head(frame + 1)->seat];
 }
 
-/* How well a quiet move did before, alone and after the last two moves. */
+/* The history of a quiet move: its own, and that after each of the last two moves. */
 static inline int frame_history(struct worker *worker, const struct frame *frame, move_t move)
 {
     return history_of_quiet(&worker->history, frame_head(frame), (frame - 1)->row[0],
@@ -233,10 +236,10 @@ static inline int frame_history(struct worker *worker, const struct frame *frame
 /* --- Limits: the stop flag at every node; the clock and the node limit every few hundred, or
  * fewer where time is short. Only the first thread looks at limits; it stops the others. --- */
 
-/* Looks at the stop flag, clock and limits; sets worker->stopped. */
+/* Checks the stop flag, the clock and the limits; sets worker->stopped. */
 void worker_poll(struct worker *worker);
 
-/* True when the search must unwind. Asked at every node. */
+/* Whether the search must return from all nodes. Asked at every node. */
 static inline bool worker_is_stopped(struct worker *worker)
 {
     if (atomic_load_explicit(&worker->nodes, memory_order_relaxed) >= worker->next_poll ||
@@ -246,7 +249,7 @@ static inline bool worker_is_stopped(struct worker *worker)
     return worker->stopped;
 }
 
-/* Whether another thread has ended the iteration that this one is in, or a deeper one. */
+/* Whether another thread has finished the iteration that this one is in, or a deeper one. */
 static inline bool worker_is_overtaken(const struct worker *worker)
 {
     int depth = atomic_load_explicit(&worker->search->relay.depth, memory_order_relaxed);
@@ -264,10 +267,10 @@ int64_t search_time(const struct search *search);
 int64_t search_thought(const struct search *search);
 int64_t search_elapsed(const struct search *search);
 
-/* Whether the running search may not end by itself. */
+/* Whether the search may end only when it is told to: infinite, or pondering. */
 bool search_is_open_ended(const struct search *search);
 
-/* Any 64 bits: from the operating system, or following from the seed and the root. */
+/* 64 random bits: from the operating system, or, with a seed, from that and the root. */
 uint64_t search_random(const struct search *search);
 
 /* Fills what a line of thought tells of the search as a whole: nodes, time, nodes per second,
@@ -295,11 +298,11 @@ void worker_set_pv(struct frame *frame, move_t move);
 
 /* --- Ends --- */
 
-/* Takes over the keys of the positions before that the game's position may repeat. */
+/* Copies the keys of the earlier positions that the game's current one may repeat. */
 void key_line_init(struct key_line *line, const struct game *game);
 
 /* Whether the position is a draw by rule, repetition among them: it stood before in the
- * searched line, or twice in the game. The root is never asked. */
+ * searched line, or twice in the game. Never at the root. */
 bool worker_is_draw(struct worker *worker, struct frame *frame);
 
 /* Whether a move takes the last royal. Games in which a side has only one never get there. */
@@ -309,18 +312,18 @@ bool worker_takes_last_royal(const struct worker *worker, const struct position 
 /* Before a search: whether there are tables of the game. */
 void worker_prepare_endgames(struct worker *worker);
 
-/* Looks a position up in the endgame tables, and counts what is found. */
+/* Looks a position up in the endgame tables. True with *endgame when it is found. */
 bool worker_look_up(struct worker *worker, const struct position *position,
                     struct endgame *endgame);
 
-/* The same of a frame's position: true with its score. The root is never asked. */
+/* The same for a frame's position: true with its score. Never at the root. */
 bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int *score);
 
 /* Whether the last move left the last royal of a team in check, where that is legal: the mover
  * takes it. */
 bool worker_is_won(struct worker *worker, const struct frame *frame);
 
-/* Mate scores count from the root in the search, from the position in the table. */
+/* Mate scores count plies from the root in the search, from the position in the table. */
 int worker_score_to_table(int score, int ply);
 int worker_score_from_table(int score, int ply);
 
@@ -329,15 +332,16 @@ bool worker_table_cuts(const struct tt_data *data, int score, struct window wind
 
 /* --- Static evaluation --- */
 
-/* The static evaluation, weakened where play is, kept away from mate scores. */
+/* The static evaluation with the noise of weak play, clamped below mate scores. */
 int worker_raw_eval(const struct worker *worker, const struct frame *frame);
 
-/* Fills frame->raw_eval, from `table` where that is not NULL and has it, and
- * frame->static_eval. The mover is not in check. */
+/* Fills frame->raw_eval, from `table` when that has it, and frame->static_eval. `table` may be
+ * NULL; the mover is not in check. */
 void worker_set_static_eval(struct worker *worker, struct frame *frame,
                             const struct tt_data *table);
 
-/* Scales a margin by how much more than its own value a capture swings in this game. */
+/* Scales a margin by capture_swing: in games with drops a capture changes the material balance
+ * by twice the piece's value. */
 static inline int worker_scale_margin(const struct worker *worker, int margin)
 {
     return margin * worker->evaluator->capture_swing / 100;

@@ -8,7 +8,7 @@
 #ifndef ENGINE_ENDGAMES_ENDGAMES_H
 #define ENGINE_ENDGAMES_ENDGAMES_H
 
-#include "engine/endgames/table.h"
+#include "engine/endgames/endgame_table.h"
 
 struct endgames;
 

@@ -1,6 +1,6 @@
 /* What is learned about evaluations: the hashes by which positions are told apart, and the
  * errors kept under them. */
-#include "engine/history.h"
+#include "engine/correction.h"
 
 #include "rules/position.h"
 #include "rules/variants.h"

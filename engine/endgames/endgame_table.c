@@ -1,4 +1,4 @@
-#include "engine/endgames/table.h"
+#include "engine/endgames/endgame_table.h"
 
 #include "rules/checksum.h"
 #include "rules/variants.h"

@@ -18,8 +18,8 @@
  * an odd one is lost for the seat to move, an even one won. A value is what White gets of a
  * point, in 65534ths, so that a draw is exact. What stands at an index that is no position
  * means nothing. */
-#ifndef ENGINE_ENDGAMES_TABLE_H
-#define ENGINE_ENDGAMES_TABLE_H
+#ifndef ENGINE_ENDGAMES_ENDGAME_TABLE_H
+#define ENGINE_ENDGAMES_ENDGAME_TABLE_H
 
 #include "engine/endgames/coding.h"
 #include "engine/endgames/layout.h"
