@@ -1,12 +1,12 @@
-/* The games that the tools play in this process, between two sides of a seat each or of a team:
- * one loop, which also ends games that are decided or too long. */
+/* The loop of the games that tools play in this process, between two sides, each a seat or a
+ * team. It also ends games that are decided or too long. */
 #ifndef BENCH_GAME_LOOP_H
 #define BENCH_GAME_LOOP_H
 
 #include "rules/game.h"
 
-/* Whether there are two sides, of one seat or more. False, with a line of the program's on
- * stderr, where each plays for himself. */
+/* Whether the variant has two sides. False, with a line on stderr, where more than two play,
+ * each for himself. */
 bool game_loop_has_two_sides(const char *program, const struct variant *variant);
 
 /* The score of `seat` as the first side's: White's, or that of the first team. */
@@ -21,24 +21,24 @@ static inline int game_loop_player(const struct variant *variant, int seat, int 
     return variant->team[seat] == 0 ? first : 1 - first;
 }
 
-/* How long one side has been far ahead. Filled with the rule, all else 0, when a game begins.
- */
+/* How long one side has been far ahead. When a game begins, margin and moves are set and the
+ * rest is 0. */
 struct lead {
     int margin; /* centipawns that one side must be ahead, */
-    int moves;  /* in so many moves running; 0 = no lead decides */
-    int lasted; /* moves running till now */
+    int moves;  /* in so many moves in a row; 0 = no lead decides */
+    int lasted; /* moves in a row until now */
     int score;  /* the first side's, after the last move noted */
 };
 
-/* Notes the first side's score at another move. True when the game is decided, for that side
- * where the score is above 0. */
+/* Notes the first side's score at one more move. True when the game is decided: won by that
+ * side when the score is above 0, else by the other one. */
 bool game_loop_lead_decides(struct lead *lead, int score);
 
 /* Chooses the move to play; *score becomes the first side's. */
 typedef move_t game_chooser(void *context, const struct game *game, int *score);
 
-/* Plays on until the rules end the game, a lead decides it, or `moves` more were made: then it
- * is drawn. The first side's half points; -1 when memory is short. */
+/* Plays until the rules end the game, a lead decides it, or `moves` more were made, which is a
+ * draw. Returns the first side's half points; -1 when memory is short. */
 int game_loop(struct game *game, int moves, struct lead lead, game_chooser *choose,
               void *context);
 

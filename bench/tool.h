@@ -31,11 +31,11 @@ int tool_usage(const struct tool *tool);
  * STATUS_FAILURE. */
 int tool_fail(const char *program, atomic_bool *failed, const char *what);
 
-/* --- What is printed: a full disk must not pass for a good end --- */
+/* --- What is printed: a program whose output is lost, on a full disk, must fail --- */
 
 static const char tool_lost_output[] = "standard output cannot be written";
 
-/* Sends off what was printed. False when that, or something before it, was lost. */
+/* Flushes standard output. False when something printed was lost. */
 bool tool_output_arrives(void);
 
 /* The status that the program ends with: `status`, or STATUS_FAILURE after a line on stderr
@@ -50,7 +50,7 @@ int tool_end(const char *program, int status);
 /* A line that begins so is no position, but says how those after it were made. */
 static const char tool_label_origin[] = "# ";
 
-/* Whether the position is quiet, so that the static evaluation should foresee its result: the
+/* Whether the position is quiet, so that a static evaluation can predict its result: the
  * mover is not in check and the move played is neither capture nor promotion (move_is_noisy)
  * or, where both sides move at once, neither side has moved; and the score is no mate and not
  * beyond 30 pawns. */
@@ -63,14 +63,14 @@ void tool_label_print(const struct variant *variant, const struct position *posi
 
 /* --- Processes that share work --- */
 
-/* Starts so many processes, each of which does `work`, given its number from 0, and exits with
- * the status returned; their ids go to job[]. They die with this process. False, with a line of
- * the program's on stderr, when not all can be had; then none runs. */
+/* Starts so many processes. Each calls `work` with its number, from 0, and exits with the
+ * status that this returns; their ids go to job[]. They are killed when this process dies.
+ * False, with a line on stderr, when not all can be started; then none runs. */
 bool tool_begin_jobs(const char *program, pid_t *job, int jobs,
                      int (*work)(void *context, int number), void *context);
 
-/* Waits for them. STATUS_SUCCESS if all ended so; a signal but SIGTERM that killed one gets a
- * line. */
+/* Waits for them. STATUS_SUCCESS if all of them exited with it. Prints a line for each that was
+ * killed by a signal other than SIGTERM. */
 int tool_end_jobs(const char *program, const pid_t *job, int jobs);
 
 #endif

@@ -1,7 +1,7 @@
 /* The last plies, of which more are looked up in the table than found, go to rules' perft();
  * the walk above them is what looks at the stop flag. Threads take shares: a root move with one
- * of the moves after it. A shard numbers its paths before it counts, so that who takes a root
- * move knows which path it begins with. */
+ * of the moves after it. A shard numbers its paths before it counts, so that the first path
+ * of each root move is known. */
 #include "engine/perft.h"
 
 #include "engine/clock.h"

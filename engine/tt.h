@@ -57,7 +57,7 @@ void tt_age(struct tt *tt);
 bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data);
 
 /* Stores *data for `key`, in place of the least useful entry of its cluster. When data->move is
- * MOVE_NONE, an entry of the same key keeps its move. */
+ * MOVE_NONE, an entry of the same key keeps its move; a much deeper one stays as it is. */
 void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data);
 
 /* Per mille of the table filled by this search, from a sample. */

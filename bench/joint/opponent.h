@@ -1,6 +1,6 @@
-/* A player of simultaneous games inside this process, for matches between players: the engine
- * and those it is measured against. Each thinks about the standing position of a game and never
- * sees what the other has committed in the same turn. opponents.c lists all kinds. */
+/* Players of simultaneous games inside this process: the engine, and those it is measured
+ * against. Each thinks about the standing position of a game and never sees what the other one
+ * has committed in the same turn. opponents.c lists all kinds. */
 #ifndef BENCH_JOINT_OPPONENT_H
 #define BENCH_JOINT_OPPONENT_H
 
@@ -10,15 +10,15 @@
 
 enum { OPPONENT_MEGABYTES = 16 };
 
-/* What a player may spend on a move: processor time or nodes. Time is counted for the whole
- * process, of which one thread works at a time, so that the load of the machine gives nobody
- * less; it is as exact as the system's tick, a few milliseconds, and the same for all. */
+/* What a player may spend on a move: processor time or nodes. The time is that of the whole
+ * process, in which one thread works at a time, so that other load on the machine changes
+ * nothing. It is as exact as the system's tick, a few milliseconds. */
 struct effort {
     int64_t microseconds; /* 0 = any */
     uint64_t nodes;       /* 0 = any */
 };
 
-/* Sets *stop when the time is spent, until opponent_effort_end. One at a time. */
+/* *stop is set when the time is spent, until opponent_effort_end. For one player at a time. */
 void opponent_effort_begin(const struct effort *effort, atomic_bool *stop);
 void opponent_effort_end(void);
 
@@ -59,10 +59,11 @@ struct opponent {
 
 static const char *const opponent_short_memory = "memory is short";
 
-/* Room for a player of `size` bytes, zeroed but for its head. NULL, *what saying so, when
- * memory is short. */
+/* Memory for a player of `size` bytes: its head is filled, the rest is 0. NULL, with *what
+ * saying so, when memory is short. */
 void *opponent_allocate(const struct opponent_setup *setup, size_t size, const char **what);
 
+/* NULL is allowed. */
 void opponent_free(struct opponent *opponent);
 
 /* Forgets all earlier games. The same seed makes the same draws. */
@@ -81,7 +82,7 @@ extern const struct opponent_kind opponent_duct;
 /* Whether there is a player of that name ("engine", "duct:0.3", ...). */
 bool opponent_exists(const char *name);
 
-/* The player of that name, which exists. NULL with *what saying why. */
+/* Makes the player of that name, which exists. NULL, with *what saying why, when that fails. */
 struct opponent *opponent_new(const char *name, const struct variant *variant,
                               const struct effort *effort, const char **what);
 

@@ -54,8 +54,8 @@ struct game_record {
 bool game_record_init(struct game_record *record);
 void game_record_free(struct game_record *record);
 
-/* Takes over the options and moves of a game from the variant's start, which has at most
- * GAME_MOVES_MAX moves; scores become 0, and no move is wanted. */
+/* Copies the options and moves of a game, which began at the variant's start and has at most
+ * GAME_MOVES_MAX moves. Scores become 0, and no move is wanted. */
 void game_record_take(struct game_record *record, const struct game *game);
 
 /* --- Reading --- */
@@ -69,8 +69,8 @@ enum game_read {
     GAME_READ_BAD  /* damaged, or not to be read: `wrong` says what and where */
 };
 
-/* Opens a file. NULL when it is none of games of a known variant, or cannot be read: `wrong`
- * says why, without the path. */
+/* Opens a file. NULL when it has no games of a known variant or cannot be read: `wrong` says
+ * why, without the path. */
 struct game_reader *game_reader_open(const char *path, char wrong[GAME_WRONG_MAX]);
 void game_reader_close(struct game_reader *reader);
 
@@ -82,27 +82,27 @@ const struct variant *game_reader_variant(const struct game_reader *reader);
 enum game_read game_reader_next(struct game_reader *reader, const struct game_record **record,
                                 char wrong[GAME_WRONG_MAX]);
 
-/* Where the game read last begins; after GAME_READ_END and GAME_READ_CUT, where the whole games
- * end. */
+/* The offset at which the game read last begins; after GAME_READ_END and GAME_READ_CUT, that at
+ * which the whole games end. */
 int64_t game_reader_offset(const struct game_reader *reader);
 
 /* --- Writing --- */
 
 struct game_writer;
 
-/* Is told the number of each game that the file has. */
+/* Called with the number of each game that the file has. */
 typedef void game_listener(void *context, uint32_t number);
 
-/* Opens a file to append games to it, and locks it until it is closed; makes it where there is
- * none. `origin` is the origin line without its line feed. A last game that is cut short is cut
- * off. *writer is NULL unless STATUS_SUCCESS is returned: STATUS_USAGE when the file is none of
- * games or has another origin, STATUS_FAILURE when it is damaged, locked or cannot be written;
- * `wrong` says why, without the path. */
+/* Opens a file to append games to it, and locks it until it is closed; makes the file when
+ * there is none. `origin` is the origin line without its line feed. A last game that is cut
+ * short is removed. Returns STATUS_SUCCESS; STATUS_USAGE when the file is no file of games or
+ * has another origin, STATUS_FAILURE when it is damaged, locked or cannot be written: then
+ * *writer is NULL and `wrong` says why, without the path. */
 int game_writer_open(struct game_writer **writer, const char *path, const char *origin,
                      game_listener *listen, void *context, char wrong[GAME_WRONG_MAX]);
 
-/* Appends a game. False with errno set, the file having the games it had before, when it cannot
- * be written. One thread at a time. */
+/* Appends a game. False with errno set when it cannot be written; the file then has the games
+ * that it had before. One thread at a time. */
 bool game_writer_add(struct game_writer *writer, const struct game_record *record);
 
 /* Closes the file. False with errno set when not all of it reached the disk. `writer` may be

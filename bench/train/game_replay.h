@@ -1,5 +1,5 @@
-/* Games of files (bench/train/game_file.h) played again, and the positions in them to learn
- * from. */
+/* Plays the games of files (bench/train/game_file.h) again, and finds the positions in them to
+ * learn from. */
 #ifndef BENCH_TRAIN_GAME_REPLAY_H
 #define BENCH_TRAIN_GAME_REPLAY_H
 
@@ -13,12 +13,12 @@ enum game_replay {
     GAME_REPLAY_ILLEGAL  /* a move is illegal, or the variant has no such options */
 };
 
-/* Is shown the position before move `index`, which is legal. Returns false to stop. */
+/* Called with the position before move `index`, which is legal. Returns false to stop. */
 typedef bool game_visitor(void *context, const struct game_record *record, int index,
                           const struct position *position);
 
-/* Plays the moves from the start position, showing every position that has a move. Where one
- * is illegal says so in `wrong`. */
+/* Plays the moves from the start position and visits the position before each. Where a move is
+ * illegal, `wrong` says so. */
 enum game_replay game_record_replay(const struct variant *variant,
                                     const struct game_record *record, game_visitor *visit,
                                     void *context, char wrong[GAME_REPLAY_WRONG_MAX]);
@@ -31,13 +31,12 @@ struct game_label {
     const struct position *position;
 };
 
-/* Returns false to stop. */
+/* Called with a position to learn from. Returns false to stop. */
 typedef bool game_label_visitor(void *context, const struct game_label *label);
 
-/* Shows all wanted positions of the files, file by file and game by game. False when the
- * visitor stopped; and, after a line of the program's on stderr, when a file is refused,
- * damaged, has an illegal move or games of another variant. A last game that is cut short is
- * left out. */
+/* Visits all wanted positions of the files, file by file and game by game. False when the
+ * visitor stopped; and, after a line on stderr, when a file is refused or damaged, or has an
+ * illegal move or games of another variant. A last game that is cut short is left out. */
 bool game_replay_visit(const char *program, const struct variant *variant, char *const *paths,
                        int count, game_label_visitor *visit, void *context);
 

@@ -1,5 +1,5 @@
-/* Bytes in blocks that can be read one by one: runs and Huffman codes (Huffman 1952) that are
- * canonical, so that their lengths say all.
+/* Compression of bytes in blocks that can be read one by one: runs, and canonical Huffman codes
+ * (Huffman 1952), which follow from their lengths alone.
  *
  * A block of CODING_BLOCK bytes is a list of tokens: a byte, or a repetition of the byte before
  * 2^k times, token 256 + k. */
@@ -27,15 +27,15 @@ struct coding {
 /* Chooses the lengths for `count` bytes, which need not be a multiple of the block. */
 void coding_choose(struct coding *coding, const uint8_t *bytes, uint64_t count);
 
-/* Fills in the rest from the lengths. False where they are no code. */
+/* Fills in the rest from the lengths. False when no code has these lengths. */
 bool coding_complete(struct coding *coding);
 
 /* Writes a block of `count` bytes to `out`, which has room for 2 * CODING_BLOCK; returns its
  * length. */
 size_t coding_write(const struct coding *coding, const uint8_t *bytes, int count, uint8_t *out);
 
-/* Reads a block of `count` bytes from `in`, of which `size` bytes are its own. False, `bytes`
- * unspecified, where it is damaged. */
+/* Reads a block of `count` bytes from the `size` bytes at `in`. False, with `bytes`
+ * unspecified, when it is damaged. */
 bool coding_read(const struct coding *coding, const uint8_t *in, size_t size, uint8_t *bytes,
                  int count);
 

@@ -1,4 +1,4 @@
-/* A table as a file: what every position of one material is worth, little-endian.
+/* The table of one material, and its file, little-endian.
  *
  *   offset  0  char[8]    "QNXEGT01"
  *           8  uint64     checksum: FNV-1a (Fowler, Noll, Vo 1991) over the file's 64-bit
@@ -28,7 +28,7 @@ enum { TABLE_REASON_MAX = 160, TABLE_VALUE_ONE = 65534 };
 
 /* What is known of a whole table. Positions that are images of one another count once. */
 struct endgame_facts {
-    uint64_t won[2], drawn[2], lost[2]; /* by the seat to move; for it */
+    uint64_t won[2], drawn[2], lost[2]; /* for the seat to move, by that seat */
     uint32_t longest[2];                /* plies of the longest win of either seat that moves */
     double error;                       /* the greatest one of a value */
 };
@@ -44,28 +44,30 @@ struct endgame_table {
     const unsigned char *offset, *data;
 };
 
-/* Makes a table of a file's bytes, which are its own from then on and freed by free() with it.
+/* Makes a table of the bytes of a file, which come from malloc and which it owns from then on.
  * NULL, with what is wrong in `reason`, when they are not a whole table that this program can
- * use; they are freed then, too. */
+ * use; the bytes are freed then, too. */
 struct endgame_table *endgame_table_new(unsigned char *bytes, size_t size, struct pairs **pool,
                                         char reason[TABLE_REASON_MAX]);
 void endgame_table_free(struct endgame_table *table);
 
-/* Makes a file's bytes of what stands at each index, `width` times layout->count bytes. NULL
- * when memory is short; else to be freed by free(). */
+/* Makes the bytes of a file from the values at all indices, `width` times layout->count bytes.
+ * The caller frees them with free(). NULL when memory is short. */
 unsigned char *endgame_table_pack(const struct layout *layout, const uint8_t *bytes, int width,
                                   const struct endgame_facts *facts, size_t *size);
 
-/* Blocks of tables that one thread read last. NULL when memory is short. */
+/* The blocks of tables that one thread read last. */
 struct endgame_cache;
+
+/* A cache of so many blocks. NULL when memory is short. */
 struct endgame_cache *endgame_cache_new(int blocks);
 void endgame_cache_free(struct endgame_cache *cache);
 
-/* Forgets all blocks: to be called when tables have gone. */
+/* Forgets all blocks. Needed after tables were freed. */
 void endgame_cache_clear(struct endgame_cache *cache);
 
-/* What stands at an index: a distance; of values the true one, and at layout->count
- * + the index the hasty one. */
+/* What the table has at an index: a distance, or a value; and at layout->count + the index the
+ * value with haste. */
 int endgame_table_read(const struct endgame_table *table, struct endgame_cache *cache,
                        uint64_t index);
 

@@ -1,10 +1,9 @@
-/* The pieces of an endgame, on the board and in hand: which they are (its material), and where
- * they stand.
+/* The pieces of an endgame, on the board and in hand (its material), and where they stand.
  *
  * Pieces are kept in one order: royals before others, the board before the hand, White before
  * Black, and piece types from the last one down. So equal material has equal codes, and a
- * material's key is its codes, a byte each. Of the two colourings of a material, tables know
- * the one in which White is the stronger; the other one is seen from the other side. */
+ * material's key is its codes, a byte each. Tables have White as the stronger side; a position
+ * in which Black is stronger is looked up with colours and ranks swapped. */
 #ifndef ENGINE_ENDGAMES_MATERIAL_H
 #define ENGINE_ENDGAMES_MATERIAL_H
 
@@ -36,8 +35,8 @@ bool material_read(const struct variant *variant, const struct position *positio
 /* The same pieces with colours and ranks swapped. */
 void material_flip(const struct variant *variant, struct material *material);
 
-/* Makes White the stronger side; true when the pieces were flipped for it. Where both are equal
- * nothing changes. */
+/* Makes White the stronger side, or leaves things as they are when both are equal. True when
+ * the pieces were flipped. */
 bool material_make_white_stronger(const struct variant *variant, struct material *material);
 
 /* The material of the pieces as one number, different for different material. */
@@ -47,17 +46,17 @@ uint64_t material_key(const struct material *material);
 void material_to_text(const struct variant *variant, const struct material *material,
                       char text[MATERIAL_TEXT_MAX]);
 
-/* The material of such a text, on no squares; false where the text is not what material_to_text
- * makes of a material of materials_list. */
+/* Reads such a text; the squares are not filled. False unless the text is what material_to_text
+ * makes of a material that materials_list lists. */
 bool material_from_text(const struct variant *variant, const char *text,
                         struct material *material);
 
 /* Whether both sides have a pawn on the board, so that one may pass another. */
 bool material_has_pawns_of_both(const struct variant *variant, const struct material *material);
 
-/* Lists all materials of up to `most` pieces, those in hand counted, whose tables follow from
- * one another, White the stronger side: what each leads to stands before it, but for promotions
- * to the same number of pawns. Returns how many, at most MATERIALS_MAX.
+/* Lists all materials of up to `most` pieces, on the board and in hand, White the stronger
+ * side, in an order in which their tables can be made: those to which a material leads come
+ * before it. Returns how many, at most MATERIALS_MAX.
  *
  * There are hands in two kinds of games. Where what is in hand enters only in a pawn's place
  * (variant->hand_needs_pawn), a side without pawns has no use for its hand, and none is listed.

@@ -12,7 +12,7 @@ struct table_worker {
 
 struct workers;
 
-/* The table in work. */
+/* The table that is being made. */
 struct solve_job {
     const struct endgames *endgames; /* with those that it leads to */
     const struct variant *variant;
@@ -23,11 +23,11 @@ struct solve_job {
     struct material missing;
 };
 
-/* Notes, by any thread, that the table of the material is not there; White is made the stronger
- * side. What is noted first stays. */
+/* Notes that the table of a material is missing; White is made the stronger side. Any thread
+ * may call it; the first material stays. */
 void solve_job_miss(struct solve_job *job, const struct material *material);
 
-/* A crew by the settings, which must live as long. NULL when memory is short. */
+/* Workers by the settings, which must live as long as they. NULL when memory is short. */
 struct workers *workers_new(const struct solve_settings *settings);
 void workers_free(struct workers *workers);
 

@@ -1,12 +1,12 @@
-/* What a search of simultaneous games stands on: the line of play, both sides' moves, and the
- * order in which it looks at them.
+/* What the files of the search of simultaneous games share: the line of play, both sides'
+ * moves, and their order.
  *
  * A ply here is a whole turn: a move of either side, made at once. Values are expected scores
  * (utility.h), not centipawns. A win or loss that is nearer counts for a little more.
  *
- * An opener's move and a reply are ordered by histories of their own. A reply knows what it
- * replies to: it may meet the mover on its square, or leave the square in time; what it would
- * capture where the mover stood is gone. */
+ * Moves of the opener and replies have histories of their own. A reply is ordered by what it
+ * replies to: it may meet the opener's piece on its new square, or leave that square in time;
+ * and on the square which that piece left there is nothing to capture. */
 #ifndef ENGINE_JOINT_JOINT_MOVES_H
 #define ENGINE_JOINT_JOINT_MOVES_H
 
@@ -27,7 +27,7 @@ struct joint_list {
     int32_t order[JOINT_MOVES_MAX]; /* how promising each looks, its history aside */
 };
 
-/* Hands out the moves of a list, the most promising first. */
+/* Returns the moves of a list, the most promising first. */
 struct joint_picker {
     int count;
     int picked;
@@ -93,35 +93,38 @@ bool joint_moves_are_restricted(const struct joint_bounds *bounds, int ply);
 /* Lists both sides' moves in frame `ply`. */
 void joint_moves_list(struct joint_bounds *bounds, int ply);
 
-/* Prepares to hand out the moves of `seat` as an opener's, `first` before all others if it is
+/* Prepares *picker for the moves of `seat` as the opener, `first` before all others if it is
  * among them. */
 void joint_moves_order_openings(struct joint_bounds *bounds, int ply, int seat, move_t first,
                                 struct joint_picker *picker);
 
-/* Prepares to hand out the other side's moves as replies to `move`. */
+/* Prepares *picker for the other side's moves as replies to `move`. */
 void joint_moves_order_replies(struct joint_bounds *bounds, int ply, int seat, move_t move,
                                struct joint_picker *picker);
 
-/* A reply that refuted such a move before and can be made, or MOVE_NONE. */
+/* A legal reply that refuted a move of the same piece to the same square before, or
+ * MOVE_NONE. */
 move_t joint_moves_refutation(const struct joint_bounds *bounds, int ply, int seat,
                               move_t move);
 
-/* The index of the next move in its list, or -1; in order as long as order matters. */
+/* The index of the next move in its list, or -1 after the last. Only the first ones come in
+ * order. */
 int joint_moves_pick(struct joint_picker *picker);
 
-/* The root's most promising move of `seat` at first sight, for a search stopped before its
- * first depth; MOVE_NONE where it has none. */
+/* The most promising root move of `seat` before any search: for one that is stopped in its
+ * first depth. MOVE_NONE where the seat has none. */
 move_t joint_moves_hasty(struct joint_bounds *bounds, int seat);
 
 /* Remembers that the reply half[1 - seat] refuted half[seat]. */
 void joint_moves_refuted(struct joint_bounds *bounds, int ply, int seat, const move_t half[2],
                          int depth);
 
-/* Remembers that the last of tried[count] was good enough after those before it were not. */
+/* Remembers that the last of tried[count], a move of the opener, reached beta, and that those
+ * before it did not. */
 void joint_moves_credit(struct joint_bounds *bounds, int ply, int seat, const move_t *tried,
                         int count, int depth);
 
-/* Fades what was remembered in earlier searches. */
+/* Divides the histories of earlier searches by 4, and forgets which replies refuted moves. */
 void joint_moves_forget(struct joint_bounds *bounds);
 
 #endif

@@ -10,8 +10,8 @@
  * depths first. Of the moves of a mix the least likely are left out as long as that costs
  * little.
  *
- * Nothing here ever sees what the other side has committed in this turn (the root is the
- * standing position), and the time used does not depend on the move drawn. */
+ * The search never sees what the other side has committed in this turn: its root is the
+ * standing position. Nor does its time depend on the move that is drawn. */
 #ifndef ENGINE_JOINT_JOINT_ORACLE_H
 #define ENGINE_JOINT_JOINT_ORACLE_H
 
@@ -27,7 +27,7 @@ struct solution {
     int value;        /* utility for seat 0, between the bounds when they are exact */
     int lower, upper; /* of this depth, or an earlier one where the value lies between */
     move_t safest[2]; /* the best of either seat if the other knew it */
-    double probability[2][ROOT_MOVES_MAX]; /* by root move */
+    double probability[2][ROOT_MOVES_MAX]; /* of each root move */
     int set_count[2];                      /* the candidates, by root move */
     int set[2][MATRIX_MAX];
     int16_t payoff[MATRIX_MAX][MATRIX_MAX]; /* of pairs of candidates, utility for seat 0 */
@@ -37,7 +37,7 @@ struct solution {
 struct joint_oracle {
     struct joint_bounds bounds;
     bool is_exact; /* the solution is that of endgame tables */
-    bool thorough; /* no pruning, and the turn after the root's at its equilibrium too */
+    bool thorough; /* no pruning, and the turn after the root's is solved, too (subgame.h) */
     struct subgame subgame;
     int count[2];
     move_t move[2][ROOT_MOVES_MAX];

@@ -1,5 +1,5 @@
-/* Positions from self-play, each with what came of it, and how an evaluation answers to its
- * numbers there. */
+/* Positions from self-play, each with its result, and how the evaluation of each changes with
+ * its numbers. */
 #ifndef BENCH_TRAIN_TUNE_SAMPLE_H
 #define BENCH_TRAIN_TUNE_SAMPLE_H
 
@@ -66,13 +66,12 @@ void samples_evaluate(struct samples *samples);
 /* Lists all knobs of the numbers; the caller frees the list. NULL when memory is short. */
 struct knob *knobs_list(const struct numbers *numbers, int *count);
 
-/* What half of a knob (0 where it is plain) stands at, and turning it. */
+/* Reads and sets half of a knob (0 where it is plain). */
 int knob_value(const struct numbers *numbers, const struct knob *knob, int half);
 void knob_set(const struct numbers *numbers, const struct knob *knob, int half, int value);
 
-/* Finds where a knob has an effect and which, samples_evaluate having been called; the effects
- * come in the order of the samples. The caller frees effects->effect. False when memory is
- * short. */
+/* Finds the positions in which a knob has an effect, and which, in the order of the samples;
+ * after samples_evaluate. The caller frees effects->effect. False when memory is short. */
 bool samples_try(struct samples *samples, const struct numbers *numbers,
                  const struct knob *knob, struct effects *effects);
 
