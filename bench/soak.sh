@@ -5,8 +5,8 @@
 # this machine does to any engine's clock. Prints one row of Markdown for each match, then what it
 # found.
 #
-# usage: soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-t THREADS]
-#                [-f FOLDER] [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]
+# usage: bench/soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-t THREADS]
+#                      [-f FOLDER] [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]
 #
 #   -g, -s, -n   games at 100 ms + 1 ms (2000), at 1 s + 10 ms (200), at fixed nodes (2000)
 #   -N           nodes a move (2000)
@@ -24,8 +24,8 @@ set -uo pipefail
 export LC_ALL=C
 
 usage() {
-    echo 'usage: soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-t THREADS]
-               [-f FOLDER] [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]' >&2
+    echo 'usage: bench/soak.sh [-g GAMES] [-s GAMES] [-n GAMES] [-N NODES] [-c CONCURRENCY] [-t THREADS]
+                     [-f FOLDER] [-e ENGINE] [-a ANCHOR] QUINCUNX [VARIANT...]' >&2
     exit 2
 }
 

@@ -22,7 +22,7 @@ struct qs_node {
     int futility; /* static_eval and the futility margin */
 };
 
-/* Step 3. Stand pat: who moves need not capture, so the static evaluation, or a score in the
+/* Step 3. Stand pat: the mover need not capture, so the static evaluation, or a score in the
  * table that says more, is the least he gets. Not in check. */
 static void stand_pat(struct worker *worker, struct frame *frame, struct qs_node *node)
 {

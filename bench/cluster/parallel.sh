@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs a command in N shards by GNU parallel, here or over ssh, and what comes after them here.
 #
-# usage: parallel.sh [OPTIONS] FOLDER N -- COMMAND...
-#        parallel.sh --status FOLDER
+# usage: bench/cluster/parallel.sh [OPTIONS] FOLDER N -- COMMAND...
+#        bench/cluster/parallel.sh --status FOLDER
 #
 # In the words of COMMAND {shard} is the shard, I/N, {number} its I, {shards} N and {folder} the
 # FOLDER, which all machines must share; the shard is in the environment as QUINCUNX_SHARD too.

@@ -1,8 +1,8 @@
 #!/bin/sh
 # Runs a command in N shards as an array of jobs of Slurm, and what comes after them as one more.
 #
-# usage: slurm.sh [OPTIONS] FOLDER N -- COMMAND...
-#        slurm.sh --status FOLDER
+# usage: bench/cluster/slurm.sh [OPTIONS] FOLDER N -- COMMAND...
+#        bench/cluster/slurm.sh --status FOLDER
 #
 # In the words of COMMAND {shard} is the shard, I/N, {number} its I, {shards} N and {folder} the
 # FOLDER, which all machines must share; the shard is in the environment as QUINCUNX_SHARD too.

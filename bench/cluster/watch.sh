@@ -2,7 +2,7 @@
 # Runs a command every now and then while shards are run: a merge of what there is, which tells how
 # it stands and, once an SPRT is decided, makes the file that ends the shards.
 #
-# usage: watch.sh [--every SECONDS] FOLDER COMMAND
+# usage: bench/cluster/watch.sh [--every SECONDS] FOLDER COMMAND
 #
 # COMMAND is run by a shell; {folder} in it is FOLDER. What it printed last is FOLDER/so-far. The
 # watch ends when there is FOLDER/stop, or FOLDER/summary, which comes after the shards. 60 seconds

@@ -233,7 +233,6 @@ static void count_result(struct score *score, enum game_result result, enum game
     score->losses += result != win && result != RESULT_DRAW;
 }
 
-/* Adds a game. */
 static void count_game(struct totals *totals, const struct record *record)
 {
     bool swapped = record->number % 2 != 0;

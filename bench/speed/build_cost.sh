@@ -2,14 +2,14 @@
 # What a fresh build costs: configures a preset into an empty folder, builds it without ccache,
 # and prints the CPU seconds and the wall time of both together.
 #
-# usage: build_cost.sh [PRESET [TARGET]]
+# usage: bench/speed/build_cost.sh [PRESET [TARGET]]
 #
 # PRESET (release) is one of CMakePresets.json, TARGET (all) what is built of it; release with
 # the target tools is the preset `tools`.
 set -euo pipefail
 export LC_ALL=C # a decimal point is a point
 
-usage="usage: build_cost.sh [PRESET [TARGET]]"
+usage="usage: bench/speed/build_cost.sh [PRESET [TARGET]]"
 case ${1:-} in
 -h | --help)
     echo "$usage"

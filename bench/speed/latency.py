@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long an engine takes to start, and to answer while it searches.
 
-usage: latency.py [options] PROGRAM [VARIANT...]
+usage: bench/speed/latency.py [options] PROGRAM [VARIANT...]
 
 Prints a Markdown table, a row for each variant and command, times in milliseconds. Each request
 comes at a random moment of a search, each search is of another position of a game. UCI: `isready`

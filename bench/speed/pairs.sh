@@ -3,8 +3,8 @@
 # the same load, and prints the medians of nodes per second of CPU time, and the median of the
 # pairs' ratios.
 #
-# usage: pairs.sh [-n PAIRS] COMMAND PEER
-#        pairs.sh [-n PAIRS] -u PROGRAM LINES PEER LINES
+# usage: bench/speed/pairs.sh [-n PAIRS] COMMAND PEER
+#        bench/speed/pairs.sh [-n PAIRS] -u PROGRAM LINES PEER LINES
 #
 # Each COMMAND must print a line "Nodes searched: N" (blanks before the colon are allowed; the
 # last such line counts); all its CPU time counts. With -u both programs are UCI engines, which
@@ -29,8 +29,8 @@ if [ "${1:-}" = -u ] && [ $# -eq 5 ]; then
 elif [ $# -eq 2 ] && [[ $1 != -* ]]; then
     rate=rate_command own=("$1") peer=("$2")
 else
-    fail "usage: pairs.sh [-n PAIRS] COMMAND PEER
-       pairs.sh [-n PAIRS] -u PROGRAM LINES PEER LINES" 2
+    fail "usage: bench/speed/pairs.sh [-n PAIRS] COMMAND PEER
+       bench/speed/pairs.sh [-n PAIRS] -u PROGRAM LINES PEER LINES" 2
 fi
 
 folder=$(mktemp -d)

@@ -3,7 +3,7 @@
 # hand-written evaluation, one thread: perft from the start, bulk as both do it, and the search of
 # a few positions a game, of which the median is the last line. Runs alternate; see pairs.sh.
 #
-# usage: peers.sh [-n PAIRS] [-k perft|search] QUINCUNX SMALL LARGE [GAME...]
+# usage: bench/speed/peers.sh [-n PAIRS] [-k perft|search] QUINCUNX SMALL LARGE [GAME...]
 #
 # SMALL and LARGE are Fairy-Stockfish, SMALL as usual and LARGE built with largeboards=yes.
 set -euo pipefail
@@ -13,7 +13,7 @@ folder=$(dirname "$0")
 pairs=5
 kinds='perft search'
 usage() {
-    echo 'usage: peers.sh [-n PAIRS] [-k perft|search] QUINCUNX SMALL LARGE [GAME...]' >&2
+    echo 'usage: bench/speed/peers.sh [-n PAIRS] [-k perft|search] QUINCUNX SMALL LARGE [GAME...]' >&2
     exit 2
 }
 while getopts n:k: letter; do

@@ -23,8 +23,8 @@ struct exits {
 
 struct counted {
     struct solve_job *job;
-    uint32_t *order; /* [layout->count]: positions by class, what is none last */
-    uint8_t *class;  /* [layout->count], CLASSES for what is none */
+    uint32_t *order; /* [layout->count]: indices by class, those that are no position last */
+    uint8_t *class;  /* [layout->count], CLASSES where there is no position */
     uint32_t *first; /* [layout->count + 1]: of a position's edges, counted first */
     uint32_t *edge;
     uint32_t *exit; /* [layout->count]: of a position's exits, or nowhere */

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Places in the header that table.h names. */
+/* Places in the header that endgame_table.h names. */
 enum {
     CHECKSUM_AT = 8,
     VARIANT_AT = 16,
@@ -45,7 +45,7 @@ static bool are_taken(const unsigned char *bytes, size_t count)
     return taken;
 }
 
-/* The checksum of the file's 64-bit words, as table.h has it. */
+/* The checksum of the file's 64-bit words, as endgame_table.h has it. */
 static void sign(unsigned char *bytes, size_t count)
 {
     uint64_t sum = UINT64_C(0xcbf29ce484222325);

@@ -22,7 +22,7 @@ expect "release" 0 "^release, all: $figures, processors: [0-9]*$"
 expect "a preset and a target" 0 "^dev, rules: $figures" dev rules
 expect "no such preset" 1 '^the build failed$' none
 expect "what cmake said" 1 '^no none$' none
-expect "help" 0 '^usage: build_cost.sh \[PRESET' --help
+expect "help" 0 '^usage: bench/speed/build_cost.sh \[PRESET' --help
 expect "a flag" 2 '^usage' -x
 expect "three arguments" 2 '^usage' release all 2
 
