@@ -30,7 +30,6 @@ void lmr_init(struct search *search)
     }
 }
 
-/* The reduction of the count-th move at a depth, before adjustments, in hundredths of a ply. */
 int lmr_base(const struct search *search, int depth, int count)
 {
     const int last = LMR_LOGS - 1;

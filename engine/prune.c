@@ -46,8 +46,8 @@ static bool prune_quiet(struct worker *worker, struct frame *frame, struct node 
                                  worker->evaluator->value);
 }
 
-/* In a search for mate, where nothing else is pruned: whether the mating side has made
- * as many moves without check as it may. */
+/* In a search for mate, where nothing else is pruned: whether the mating side has made as
+ * many moves without check as it may. */
 static bool prune_non_checking(const struct worker *worker, struct frame *frame,
                                struct node *node, move_t move)
 {

@@ -307,6 +307,7 @@ int search_later_move(struct worker *worker, struct frame *frame, const struct p
     return score;
 }
 
+/* The same of any move: the first one of a node has the open window at once. */
 static int search_move(struct worker *worker, struct frame *frame, struct node *node,
                        move_t move, int depth)
 {
