@@ -237,9 +237,9 @@ static void damage_is_refused(void **state)
     for (size_t at = (size_t)end[0]; at < size; at++) {
         char where[32];
         int game = 0;
-        bytes[at] ^= 1 << at % 8;
+        bytes[at] ^= (unsigned char)(1 << at % 8);
         store(bytes, size);
-        bytes[at] ^= 1 << at % 8;
+        bytes[at] ^= (unsigned char)(1 << at % 8);
         struct game_reader *reader = game_reader_open(path, wrong);
         assert_non_null(reader);
         while ((int64_t)at >= end[game + 1]) {
