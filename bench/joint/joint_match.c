@@ -9,6 +9,7 @@
  * line with tabs: number, White, Black, result, reason, opening, turns. Interrupted, the
  * program prints the table of the games so far.
  */
+#include "bench/joint/joint_totals.h"
 #include "bench/joint/joint_value.h"
 #include "bench/joint/opponent_bounds.h"
 #include "bench/tool.h"
@@ -18,7 +19,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,29 +57,14 @@ static void end_match(const char *what)
  * executed together; who registered first alternates, White in odd turns, as a referee without
  * clocks has it (S12). --- */
 
-enum { PLIES_MAX = 300, OPENING_MOVES = 4, REASON_MAX = 40 };
-
-/* What a player did in a game. */
-struct sums {
-    long thoughts;
-    long moves, depths;  /* thoughts with a depth, and their sum */
-    uint64_t nodes;      /* of all thoughts */
-    int64_t spent, most; /* microseconds, of all and of the longest */
-};
-
-struct record {
-    int number; /* of the game, from 0 */
-    enum game_result result;
-    int turns; /* of both, the opening's included */
-    char reason[REASON_MAX];
-    struct sums sums[2]; /* by player, not by seat */
-};
+enum { PLIES_MAX = 300, OPENING_MOVES = 4 };
 
 /* What plays. Each process has one of its own. */
 struct table {
     const struct variant *variant;
     uint64_t seed;
     struct opponent *player[2]; /* the first one is White in even games */
+    bool told[2];               /* the player models the other and is told its mix */
     struct solo solo;           /* judges openings */
     struct game game;
 };
@@ -143,7 +128,18 @@ static bool play_opening(struct table *table, int pair)
 
 /* --- Games --- */
 
-static void count_thought(struct sums *sums, const struct thought *thought)
+static int chance_in(const struct mixture *mixture, move_t move)
+{
+    for (int i = 0; i < mixture->count[0]; i++) {
+        if (mixture->move[0][i] == move) {
+            return mixture->permille[0][i];
+        }
+    }
+    return 0;
+}
+
+/* Adds up a thought; `answer` is what the other side did meanwhile. */
+static void count_thought(struct sums *sums, const struct thought *thought, move_t answer)
 {
     sums->thoughts++;
     sums->moves += thought->depth > 0;
@@ -151,6 +147,12 @@ static void count_thought(struct sums *sums, const struct thought *thought)
     sums->nodes += thought->nodes;
     sums->spent += thought->spent;
     sums->most = thought->spent > sums->most ? thought->spent : sums->most;
+    if (thought->is_model) {
+        int chance = chance_in(&thought->mixture, answer);
+        sums->models++;
+        sums->model_hits += chance > 0;
+        sums->model_chance += chance / 1000.0;
+    }
 }
 
 /* Ends the program when a player names no legal move: then nothing measured counts. */
@@ -166,16 +168,23 @@ static void must_be_legal(const struct game *game, const struct joint *joint)
     }
 }
 
-/* Both think, then both moves are executed. */
+/* Both think, then both moves are executed. Whoever is told what the other plays is asked
+ * last. */
 static bool play_move(struct table *table, bool swapped, struct record *record)
 {
-    struct thought thought;
+    struct thought thought[2];
     struct joint joint = {.first = position_first(game_position(&table->game))};
-    for (int player = 1; player >= 0; player--) {
+    int last = table->told[1] ? 1 : 0;
+    for (int i = 0; i < 2; i++) {
+        int player = i == 0 ? 1 - last : last;
         int seat = player ^ swapped;
-        opponent_think(table->player[player], &table->game, seat, &thought);
-        count_thought(&record->sums[player], &thought);
-        joint.half[seat] = thought.move;
+        const struct mixture *told =
+            i == 1 && table->told[player] ? &thought[1 - seat].mixture : NULL;
+        opponent_think(table->player[player], &table->game, seat, told, &thought[seat]);
+        joint.half[seat] = thought[seat].move;
+    }
+    for (int seat = 0; seat < 2; seat++) {
+        count_thought(&record->sums[seat ^ swapped], &thought[seat], joint.half[1 - seat]);
     }
     must_be_legal(&table->game, &joint);
     return game_play_joint(&table->game, &joint);
@@ -210,94 +219,6 @@ static bool play_game(struct table *table, int number, struct record *record)
     record->turns = game->count / 2;
     strncpy(record->reason, end.reason, sizeof record->reason - 1);
     return true;
-}
-
-/* --- What the games come to --- */
-
-struct score {
-    int wins, losses, draws;
-};
-
-/* What all games come to. */
-struct totals {
-    struct score score; /* of the first player */
-    struct score white;
-    long turns;
-    struct sums sums[2];
-};
-
-static void count_result(struct score *score, enum game_result result, enum game_result win)
-{
-    score->wins += result == win;
-    score->draws += result == RESULT_DRAW;
-    score->losses += result != win && result != RESULT_DRAW;
-}
-
-static void count_game(struct totals *totals, const struct record *record)
-{
-    bool swapped = record->number % 2 != 0;
-    count_result(&totals->white, record->result, RESULT_WHITE_WINS);
-    count_result(&totals->score, record->result,
-                 swapped ? RESULT_BLACK_WINS : RESULT_WHITE_WINS);
-    totals->turns += record->turns;
-    for (int i = 0; i < 2; i++) {
-        struct sums *sums = &totals->sums[i];
-        const struct sums *more = &record->sums[i];
-        sums->thoughts += more->thoughts;
-        sums->moves += more->moves;
-        sums->depths += more->depths;
-        sums->nodes += more->nodes;
-        sums->spent += more->spent;
-        sums->most = more->most > sums->most ? more->most : sums->most;
-    }
-}
-
-static int games_of(const struct score *score)
-{
-    return score->wins + score->losses + score->draws;
-}
-
-/* Prints the share of the points won, a draw as half a win, and its 95 % interval: Wilson's. */
-static void print_score(const char *what, const struct score *score)
-{
-    double games = games_of(score);
-    double share = (score->wins + score->draws / 2.0) / games;
-    double square = 1.96 * 1.96 / games;
-    double middle = (share + square / 2) / (1 + square);
-    double half = sqrt(square * share * (1 - share) + square * square / 4) / (1 + square);
-    printf("%s: %.1f %% (95 %% interval: %.1f %% to %.1f %%)\n", what, 100 * share,
-           100 * (middle - half), 100 * (middle + half));
-}
-
-static void print_player(const char *name, const struct sums *sums)
-{
-    if (sums->thoughts == 0) {
-        return;
-    }
-    double thoughts = (double)sums->thoughts;
-    printf("%s:", name);
-    if (sums->moves > 0) {
-        printf(" mean depth %.2f,", (double)sums->depths / (double)sums->moves);
-    }
-    printf(" %.0f nodes and %.1f ms a move, at most %.1f ms\n", (double)sums->nodes / thoughts,
-           (double)sums->spent / thoughts / 1000, (double)sums->most / 1000);
-}
-
-/* Prints the table; name[] are the players. */
-static void print_table(const struct totals *totals, const char *const name[2])
-{
-    int games = games_of(&totals->score);
-    printf("%s v %s, %d games, +%d -%d =%d\n", name[0], name[1], games, totals->score.wins,
-           totals->score.losses, totals->score.draws);
-    if (games == 0) {
-        return;
-    }
-    print_score("score", &totals->score);
-    print_score("White's score", &totals->white);
-    printf("mean length: %.1f turns\n", (double)totals->turns / games);
-    for (int i = 0; i < 2; i++) {
-        print_player(name[i], &totals->sums[i]);
-    }
 }
 
 /* --- Playing --- */
@@ -350,6 +271,7 @@ static void open_table(const struct match *match, struct table *table)
         if (table->player[i] == NULL) {
             end_match(what);
         }
+        table->told[i] = opponent_models(match->name[i], match->name[1 - i]);
     }
     if (!game_init(&table->game, match->variant, 0) ||
         !solo_open(&table->solo, match->variant, eval_find(match->variant), 1)) {
@@ -366,7 +288,7 @@ static void close_table(struct table *table)
 }
 
 /* Plays every jobs-th pair of games and reports each game on the channel. */
-static int play_share(void *context, int job)
+static int work(void *context, int job)
 {
     const struct match *match = context;
     static struct table table;
@@ -423,19 +345,19 @@ static void open_files(struct match *match)
 /* Plays all games; returns the program's status. */
 static int play_match(struct match *match)
 {
-    static struct totals totals;
+    static struct joint_totals totals;
     static struct record record;
     struct sigaction action = {.sa_handler = interrupt};
     pid_t job[TOOL_JOBS_MAX];
     open_files(match);
-    if (!tool_begin_jobs("joint_match", job, match->jobs, play_share, match)) {
+    if (!tool_begin_jobs("joint_match", job, match->jobs, work, match)) {
         return STATUS_FAILURE;
     }
     close(match->channel[1]);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     while (read_record(match->channel[0], &record)) {
-        count_game(&totals, &record);
+        joint_totals_add(&totals, &record);
         printf("game %d: %s (%s), %d turns; +%d -%d =%d\n", record.number + 1,
                game_result_text(record.result), record.reason, record.turns, totals.score.wins,
                totals.score.losses, totals.score.draws);
@@ -445,8 +367,8 @@ static int play_match(struct match *match)
     }
     int status = tool_end_jobs("joint_match", job, match->jobs);
     printf("\n%s: ", match->variant->name);
-    print_table(&totals, match->name);
-    if (games_of(&totals.score) < match->games) {
+    joint_totals_print(&totals, match->name);
+    if (joint_totals_games(&totals.score) < match->games) {
         status = STATUS_FAILURE;
     }
     return tool_end("joint_match", status);

@@ -74,10 +74,17 @@ void opponent_begin(struct opponent *opponent, uint64_t seed)
 }
 
 void opponent_think(struct opponent *opponent, const struct game *game, int seat,
-                    struct thought *thought)
+                    const struct mixture *told, struct thought *thought)
 {
     int64_t before = effort_spent();
     memset(thought, 0, sizeof *thought);
-    opponent->kind->think(opponent, game, seat, thought);
+    opponent->kind->think(opponent, game, seat, told, thought);
     thought->spent = effort_spent() - before;
+}
+
+void opponent_certain(struct thought *thought)
+{
+    thought->mixture.count[0] = 1;
+    thought->mixture.move[0][0] = thought->move;
+    thought->mixture.permille[0][0] = 1000;
 }

@@ -28,6 +28,8 @@ struct thought {
     int depth;      /* whole turns looked ahead, 0 where that means nothing */
     uint64_t nodes; /* joint turns made, of the last search */
     int64_t spent;  /* microseconds of processor time */
+    bool is_model;  /* the mixture is what the other side is believed to play, as `move[0]` */
+    struct mixture mixture; /* else what the move was drawn from; may be empty */
 };
 
 /* What a player is made from. */
@@ -35,7 +37,8 @@ struct opponent_setup {
     const struct opponent_kind *kind;
     const struct variant *variant;
     struct effort effort;
-    double exploration; /* of `duct` */
+    double exploration;     /* of `duct` */
+    struct opponent *model; /* of `exploiter`, which frees it when it is freed itself */
 };
 
 /* A way to play. */
@@ -47,7 +50,7 @@ struct opponent_kind {
     void (*close)(struct opponent *opponent);
     void (*begin)(struct opponent *opponent, uint64_t seed);
     void (*think)(struct opponent *opponent, const struct game *game, int seat,
-                  struct thought *thought);
+                  const struct mixture *told, struct thought *thought);
 };
 
 /* What every player's struct begins with. */
@@ -69,22 +72,29 @@ void opponent_free(struct opponent *opponent);
 /* Forgets all earlier games. The same seed makes the same draws. */
 void opponent_begin(struct opponent *opponent, uint64_t seed);
 
-/* Thinks for `seat` about a game that goes on. */
+/* Thinks for `seat` about a game that goes on. `told` is the mixture that the other side will
+ * draw from, if a player that models it is to know; NULL for all others. */
 void opponent_think(struct opponent *opponent, const struct game *game, int seat,
-                    struct thought *thought);
+                    const struct mixture *told, struct thought *thought);
+
+/* The mixture becomes the thought's one move. */
+void opponent_certain(struct thought *thought);
 
 /* The kinds that have files of their own. */
 extern const struct opponent_kind opponent_secure, opponent_material; /* opponent_bounds.c */
-extern const struct opponent_kind opponent_duct;
+extern const struct opponent_kind opponent_duct, opponent_exploiter;
 
 /* --- The players by name: opponents.c --- */
 
-/* Whether there is a player of that name ("engine", "duct:0.3", ...). */
+/* Whether there is a player of that name ("engine", "duct:0.3", "exploiter:secure", ...). */
 bool opponent_exists(const char *name);
 
 /* Makes the player of that name, which exists. NULL, with *what saying why, when that fails. */
 struct opponent *opponent_new(const char *name, const struct variant *variant,
                               const struct effort *effort, const char **what);
+
+/* Whether the player of the name `model` is what the player `name` models. */
+bool opponent_models(const char *name, const char *model);
 
 /* Writes the names, each with what it is, a line each, on stderr. */
 void opponent_list(void);

@@ -180,13 +180,15 @@ static void deepen(struct solo *solo, int seat, struct thought *thought)
 }
 
 static void bounds_think(struct opponent *opponent, const struct game *game, int seat,
-                         struct thought *thought)
+                         const struct mixture *told, struct thought *thought)
 {
+    (void)told;
     struct solo *solo = &bounds_of(opponent)->solo;
     solo_begin(solo, game, &opponent->effort);
     opponent_effort_begin(&opponent->effort, &solo->search->stop);
     deepen(solo, seat, thought);
     opponent_effort_end();
+    opponent_certain(thought);
 }
 
 const struct opponent_kind opponent_secure = {

@@ -81,14 +81,14 @@ static size_t positions_size(const struct variant *variant)
     return variant->position_size * NODES_MAX;
 }
 
-static struct duct *duct_of(struct opponent *opponent)
+static struct duct *own(struct opponent *opponent)
 {
     return (struct duct *)(void *)opponent;
 }
 
 static void duct_close(struct opponent *opponent)
 {
-    struct duct *duct = duct_of(opponent);
+    struct duct *duct = own(opponent);
     memory_unmap(duct->nodes, sizeof *duct->nodes * NODES_MAX);
     memory_unmap(duct->positions, positions_size(duct->head.variant));
     memory_unmap(duct->arms, sizeof *duct->arms * ARMS_MAX);
@@ -118,7 +118,7 @@ static struct opponent *duct_open(const struct opponent_setup *setup, const char
 
 static void duct_begin(struct opponent *opponent, uint64_t seed)
 {
-    duct_of(opponent)->random = seed;
+    own(opponent)->random = seed;
 }
 
 static struct position *position_of(const struct duct *duct, int node)
@@ -340,9 +340,10 @@ static move_t most_tried(const struct duct *duct, int seat)
 }
 
 static void duct_think(struct opponent *opponent, const struct game *game, int seat,
-                       struct thought *thought)
+                       const struct mixture *told, struct thought *thought)
 {
-    struct duct *duct = duct_of(opponent);
+    (void)told;
+    struct duct *duct = own(opponent);
     atomic_store(&duct->stop, false);
     opponent_effort_begin(&opponent->effort, &duct->stop);
     plant(duct, game);
@@ -355,6 +356,7 @@ static void duct_think(struct opponent *opponent, const struct game *game, int s
     opponent_effort_end();
     thought->move = most_tried(duct, seat);
     thought->nodes = duct->tries;
+    opponent_certain(thought);
 }
 
 const struct opponent_kind opponent_duct = {

@@ -35,8 +35,9 @@ static void random_begin(struct opponent *opponent, uint64_t seed)
 }
 
 static void random_think(struct opponent *opponent, const struct game *game, int seat,
-                         struct thought *thought)
+                         const struct mixture *told, struct thought *thought)
 {
+    (void)told;
     struct random_opponent *player = (struct random_opponent *)(void *)opponent;
     variant_moves_of(opponent->variant, game_position(game), seat, &player->list);
     uint64_t drawn = splitmix64(&player->state) % (uint64_t)player->list.count;
@@ -51,14 +52,14 @@ struct engine_opponent {
     uint64_t seed;
 };
 
-static struct engine_opponent *engine_of(struct opponent *opponent)
+static struct engine_opponent *own(struct opponent *opponent)
 {
     return (struct engine_opponent *)(void *)opponent;
 }
 
 static void engine_close(struct opponent *opponent)
 {
-    local_engine_free(engine_of(opponent)->engine);
+    local_engine_free(own(opponent)->engine);
     free(opponent);
 }
 
@@ -78,23 +79,28 @@ static struct opponent *engine_open(const struct opponent_setup *setup, const ch
 
 static void engine_begin(struct opponent *opponent, uint64_t seed)
 {
-    local_engine_forget(engine_of(opponent)->engine);
-    engine_of(opponent)->seed = seed | 1;
+    local_engine_forget(own(opponent)->engine);
+    own(opponent)->seed = seed | 1;
 }
 
 static void engine_think(struct opponent *opponent, const struct game *game, int seat,
-                         struct thought *thought)
+                         const struct mixture *told, struct thought *thought)
 {
-    struct local_engine *engine = engine_of(opponent)->engine;
+    (void)told;
+    struct local_engine *engine = own(opponent)->engine;
     struct local_limit limit = {.nodes = opponent->effort.nodes,
                                 .mix_mode = (enum mix_mode)opponent->kind->choice};
-    local_engine_begin(engine, game, seat, &limit, engine_of(opponent)->seed);
+    local_engine_begin(engine, game, seat, &limit, own(opponent)->seed);
     opponent_effort_begin(&opponent->effort, local_engine_stop(engine));
     struct local_answer answer = local_engine_end(engine);
     opponent_effort_end();
     thought->move = answer.move;
     thought->depth = answer.depth;
     thought->nodes = answer.nodes;
+    thought->mixture = *local_engine_mixture(engine);
+    if (limit.mix_mode != MIX_SAMPLE) {
+        opponent_certain(thought);
+    }
 }
 
 /* --- All of them --- */
@@ -110,8 +116,8 @@ static const struct opponent_kind own_kinds[] = {
 };
 
 static const struct opponent_kind *const kinds[] = {
-    &own_kinds[0],      &own_kinds[1],  &own_kinds[2], &opponent_secure,
-    &opponent_material, &opponent_duct, &own_kinds[3],
+    &own_kinds[0],      &own_kinds[1],  &own_kinds[2],       &opponent_secure,
+    &opponent_material, &opponent_duct, &opponent_exploiter, &own_kinds[3],
 };
 
 enum { KINDS = sizeof kinds / sizeof *kinds };
@@ -141,6 +147,9 @@ bool opponent_exists(const char *name)
     const struct opponent_kind *kind = kind_of(name);
     const char *colon = strchr(name, ':');
     double exploration;
+    if (kind == &opponent_exploiter) {
+        return colon != NULL && opponent_exists(colon + 1);
+    }
     return kind != NULL && (colon == NULL || (kind == &opponent_duct &&
                                               read_exploration(colon + 1, &exploration)));
 }
@@ -156,7 +165,22 @@ struct opponent *opponent_new(const char *name, const struct variant *variant,
     if (setup.kind == &opponent_duct && colon != NULL) {
         read_exploration(colon + 1, &setup.exploration);
     }
-    return setup.kind->open(&setup, what);
+    if (setup.kind == &opponent_exploiter) {
+        setup.model = opponent_new(colon + 1, variant, effort, what);
+        if (setup.model == NULL) {
+            return NULL;
+        }
+    }
+    struct opponent *opponent = setup.kind->open(&setup, what);
+    if (opponent == NULL) {
+        opponent_free(setup.model);
+    }
+    return opponent;
+}
+
+bool opponent_models(const char *name, const char *model)
+{
+    return kind_of(name) == &opponent_exploiter && strcmp(strchr(name, ':') + 1, model) == 0;
 }
 
 void opponent_list(void)

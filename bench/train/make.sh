@@ -77,7 +77,7 @@ if [ "$dry" = no ]; then
     "$python" -c 'import torch' 2>/dev/null ||
         fail "PyTorch is missing: apt-get install python3-torch python3-matplotlib"
     cmake --preset native >/dev/null
-    cmake --build --preset native --target selfplay --target features
+    cmake --build --preset native --target selfplay --target net_features
     mkdir -p "$folder"
 fi
 
@@ -102,7 +102,7 @@ while [ "$number" -lt "$generations" ]; do
     if [ ! -f "$next" ]; then
         # shellcheck disable=SC2086 # lists of words
         step "$tools/selfplay" $play "$net" -j "$(nproc)" -o "$games_file" "$game"
-        step "$tools/features" -o "$folder/$number" "$game" ${before:+"$before"} "$games_file"
+        step "$tools/net_features" -o "$folder/$number" "$game" ${before:+"$before"} "$games_file"
         # shellcheck disable=SC2086
         step "$python" bench/train/train.py "$folder/$number" $settings --out "$next" \
             --checkpoint "$folder/$number.checkpoint" --curve "$folder/$number.png" \

@@ -27,7 +27,7 @@
  * file lacks; a file of games that were made in another way is refused.
  *
  * The games of shards 1/N to N/N, on as many machines, are exactly those of a call without
- * --shard. Their files tell the same origin: bench/train/features reads them all, and
+ * --shard. Their files tell the same origin: bench/train/net_features reads them all, and
  * bench/tune what the shards have printed without -o. Shards that are played one after the
  * other may have one file.
  */

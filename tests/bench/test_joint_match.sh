@@ -61,12 +61,14 @@ if [ "$(cut -f 6 "$scratch/other" | sed -n 1p)" = "$(cut -f 6 "$scratch/one" | s
     complain 'another seed begins with the same opening'
 fi
 
-# All players get to the end of their games.
-for pair in 'engine argmax' 'safest secure' 'duct material'; do
+# All players get to the end of their games; what is told to the exploiter is true.
+for pair in 'exploiter:argmax argmax' 'safest secure' 'duct material' 'exploiter:secure engine'; do
     # shellcheck disable=SC2086
     expect 0 "v ${pair#* }, 2 games" -n 400 -g 2 -o "$scratch/more" $pair
 done
-expect_lines "$scratch/more" 6
+expect_lines "$scratch/more" 8
+expect 0 'in its model 100.0 % of the time, with a chance of 100.0 %' -n 400 -g 2 \
+    exploiter:secure secure
 
 # Interrupted, it says what it has.
 mkfifo "$scratch/pipe"
@@ -107,7 +109,7 @@ refuse()
     expect "$@"
     [ "$(cat "$scratch/output")" = "$2" ] || complain "more than '$2'"
 }
-for player in nobody engine: engine:secure duct: duct:wide; do
+for player in nobody engine: engine:secure exploiter exploiter: exploiter:nobody duct: duct:wide; do
     refuse 2 "joint_match: no such player: $player" -g 2 engine "$player"
     refuse 2 "joint_match: no such player: $player" -g 4 -j 2 "$player" engine
 done

@@ -1,7 +1,7 @@
 /* Positions of games as a net sees them, for bench/train/train.py: which columns of the first
  * layer are active, with the score and the result. So the features are defined once, in eval/.
  *
- * usage: features [-k PERCENT] [-e NET] -o PREFIX VARIANT FILE...
+ * usage: net_features [-k PERCENT] [-e NET] -o PREFIX VARIANT FILE...
  *
  *   -e  also prints what the net of this file says of each position held out: centipawns
  *       for the seat to move, in the order of PREFIX.held
@@ -77,7 +77,7 @@ static const struct flag flags[] = {
 
 static bool complain(const struct task *task, const char *what)
 {
-    fprintf(stderr, "features: %s: %s\n", task->path, what);
+    fprintf(stderr, "net_features: %s: %s\n", task->path, what);
     return false;
 }
 
@@ -212,7 +212,7 @@ static bool read_file(struct task *task)
         return read_lines(task, stdin);
     }
     if (has_games(path)) {
-        return game_replay_visit("features", task->variant, &path, 1, add_label, task);
+        return game_replay_visit("net_features", task->variant, &path, 1, add_label, task);
     }
     FILE *file = fopen(path, "r");
     if (file == NULL) {
@@ -314,7 +314,7 @@ static bool write_file(struct task *task, const char *ending, bool held)
     PUT_ALL(bucket)
     bool written = !ferror(file);
     written = fclose(file) == 0 && written;
-    fprintf(stderr, "features: %s: %llu positions\n", path, (unsigned long long)positions);
+    fprintf(stderr, "net_features: %s: %llu positions\n", path, (unsigned long long)positions);
     return written || complain(task, strerror(errno));
 }
 
@@ -364,10 +364,10 @@ static int make_features(struct task *task, char **paths, int count)
     net_file_free(task->net);
     free(task->samples);
     free(task->indices);
-    return tool_end("features", good ? STATUS_SUCCESS : STATUS_FAILURE);
+    return tool_end("net_features", good ? STATUS_SUCCESS : STATUS_FAILURE);
 }
 
-static const struct tool tool = {"features", flags, "VARIANT FILE...", 2, 0};
+static const struct tool tool = {"net_features", flags, "VARIANT FILE...", 2, 0};
 
 int main(int argc, char **argv)
 {
@@ -377,17 +377,17 @@ int main(int argc, char **argv)
         return STATUS_USAGE;
     }
     if (task.prefix == NULL) {
-        fputs("features: -o is missing\n", stderr);
+        fputs("net_features: -o is missing\n", stderr);
         return STATUS_USAGE;
     }
     task.variant = variant_find(argv[word]);
     if (task.variant == NULL) {
-        fprintf(stderr, "features: no such variant: %s\n", argv[word]);
+        fprintf(stderr, "net_features: no such variant: %s\n", argv[word]);
         return STATUS_USAGE;
     }
     task.features = eval_find(task.variant)->features;
     if (task.features == NULL) {
-        fprintf(stderr, "features: %s: nothing for a net to see is defined\n", argv[word]);
+        fprintf(stderr, "net_features: %s: nothing for a net to see is defined\n", argv[word]);
         return STATUS_USAGE;
     }
     return make_features(&task, argv + word + 1, argc - word - 1);
