@@ -61,19 +61,6 @@ void fen_fill(const struct fen *fen, const struct variant *variant, unsigned opt
 /* Column in `text` of a square of the placement field, for refusals. */
 int fen_square_column(const struct variant *variant, const char *text, int square);
 
-/* Writes the placement field and returns the end of the text. */
-char *fen_print_placement(const struct variant *variant, const struct position *position,
-                          char *out);
-
-/* Writes `[...]` and returns the end of the text: letters in alphabetical order, seat 0's upper
- * case first. white[type] and black[type] are the counts for each piece type of the game. */
-char *fen_print_hands(const struct variant *variant, const uint8_t *white, const uint8_t *black,
-                      char *out);
-
-/* Writes the fields behind the pieces, for games without rights: ` w - - 0 1`, for four players
- * ` r - 0 1`. */
-void fen_print_tail(const struct variant *variant, const struct position *position, char *out);
-
 /* The letter of a piece in FEN: upper case for seat 0. */
 char fen_letter(const struct variant *variant, int piece);
 

@@ -1,6 +1,7 @@
 #include "engine/endgames/layout.h"
 
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Chess to the rest of the program: positions as text, FEN with every field checked, why a move
  * is illegal, what a position says by itself, and the table row. */
 #include "rules/chess/chess_variant.h"
+#include "rules/fen_print.h"
 
 #include "rules/chess/chess_make.h"
 #include "rules/chess/chess_moves.h"

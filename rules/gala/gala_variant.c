@@ -4,6 +4,7 @@
 #include "rules/gala/gala_variant.h"
 
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 #include "rules/gala/gala_count.h"
 #include "rules/gala/gala_make.h"
 #include "rules/gala/gala_moves.h"

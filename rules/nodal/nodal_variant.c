@@ -6,6 +6,7 @@
 #include "rules/nodal/nodal_moves.h"
 
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 #include "rules/move_text.h"
 #include "rules/see_tmpl.h"
 

@@ -4,6 +4,7 @@
 #include "rules/xodul/xodul_moves.h"
 
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 #include "rules/move_text.h"
 #include "rules/see_tmpl.h"
 

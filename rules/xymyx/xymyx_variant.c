@@ -5,6 +5,7 @@
 
 #include "rules/chess/chess_variant.h"
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 #include "rules/move_text.h"
 
 #include <stdio.h>

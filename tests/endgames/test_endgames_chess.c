@@ -4,6 +4,7 @@
  * usage: test_endgames_chess MEN
  */
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 #include "tests/endgames/endgame_support.h"
 
 #include <stdio.h>

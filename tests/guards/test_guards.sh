@@ -41,6 +41,7 @@ expect() {
 }
 
 start
+expect "files: sound" 0 '2 files, each name once' check_files.sh
 expect "layers: sound" 0 'point downward' check_layers.sh
 expect "circles: sound" 0 '2 files, no circle' check_circles.sh
 expect "names: sound" 0 'none of: ludo' check_names.sh
@@ -121,6 +122,13 @@ printf 'struct b {\n    int a;\n};\n' >"$tree/rules/b.h"
 expect "headers: no guard" 1 'rules/b.h has no guard of its name' check_headers.sh "$compiler"
 rm -rf "$tree/rules"
 expect "headers: none" 1 'no header' check_headers.sh "$compiler"
+
+start
+echo 'int b;' >"$tree/engine/a.h"
+expect "files: a name twice" 1 'a.h stands twice: engine/a.h rules/a.h' check_files.sh
+start
+yes '/* */' | head -n 501 >"$tree/engine/a.c"
+expect "files: a long one" 1 'engine/a.c has 501 lines' check_files.sh
 
 # A game of two rules and two tests.
 start_rules() {

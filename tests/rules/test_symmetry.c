@@ -2,6 +2,7 @@
  * mirrored moves; and each image or piece type left out of the declaration makes a difference
  * somewhere, so that a wrong declaration would be noticed. */
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 #include "rules/variants.h"
 #include "tests/oracle/setup.h"
 #include "tests/support/random.h"

@@ -1,6 +1,7 @@
 #include "protocol/cli/study/imbalance.h"
 
 #include "rules/fen.h"
+#include "rules/fen_print.h"
 #include "rules/position.h"
 
 #include <stdio.h>
