@@ -61,7 +61,7 @@ struct quincunx_error {
 /* A position and the game that led to it. */
 struct quincunx_position;
 
-/* The version, "2.0.0". */
+/* The version, "2.1.0". */
 const char *quincunx_version(void);
 
 /* --- Variants --- */

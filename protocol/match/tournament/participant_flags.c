@@ -73,7 +73,7 @@ const struct flag participant_words[] = {
     {"st", FLAG_READ, IN_PARTICIPANT(time_control), .read = time_control_read_move_time,
      .value = "SECONDS", .what = "for every move, instead of tc="},
     {"depth", FLAG_NUMBER, IN_PARTICIPANT(time_control.depth), 1, 1000, .value = "N",
-     .what = "how many moves ahead it may look"},
+     .what = "how many plies it may look ahead"},
     {"nodes", FLAG_COUNT, IN_PARTICIPANT(time_control.nodes), 1, 1e18, .value = "N",
      .what = "how many positions it may search a move"},
     {"timemargin", FLAG_READ, IN_PARTICIPANT(time_control), .read = time_control_read_margin,
