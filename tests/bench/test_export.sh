@@ -1,12 +1,12 @@
 #!/bin/sh
 # A net from its games to its values: what the trainer's integers say of positions held out, the
-# engine says too, to the last unit. And what features refuses. Skipped where PyTorch is missing.
+# engine says too, to the last unit. And what net_features refuses. Skipped where PyTorch is missing.
 #
 # Usage: test_export.sh SOURCES SELFPLAY FEATURES PYTHON
 sources=$1 selfplay=$2 features=$3 python=$4
 . "$(dirname "$0")/../support/tools.sh"
 
-misused 'usage: features' "$features" xodul
+misused 'usage: net_features' "$features" xodul
 misused 'no such variant: go' "$features" -o "$scratch/a" go "$scratch/none"
 refused_briefly "$scratch/none: No such file" "$features" -o "$scratch/a" xodul "$scratch/none"
 echo 'this is no position' >"$scratch/words"

@@ -17,6 +17,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 enum { RESULTS_MAX = 5 };
 
@@ -212,7 +213,8 @@ struct rating wdl_rating(const struct record_of *record)
 
 /* Solves sum(weight * offset / (1 + x * offset)) = 0 for the x that leaves all 1 + x * offset
  * positive; the sum falls with x. False when the offsets do not have both signs, as then there
- * is none. Newton's steps, halving where they lead out of the bracket. */
+ * is none. Newton's steps from *x if that is possible, halving where they lead out of the
+ * bracket. */
 static bool solve_secular(const double *weight, const double *offset, int count, double *x)
 {
     double least = 0, most = 0;
@@ -225,7 +227,7 @@ static bool solve_secular(const double *weight, const double *offset, int count,
     }
     double low = -1 / most, high = -1 / least;
     double enough = 1e-14 * (high - low);
-    *x = 0;
+    *x = *x > low && *x < high ? *x : 0;
     for (int step = 0; step < 100 && high - low > enough; step++) {
         double sum = 0, slope = 0;
         for (int i = 0; i < count; i++) {
@@ -254,7 +256,7 @@ static bool solve_secular(const double *weight, const double *offset, int count,
 static bool likeliest_by_mean(const struct distribution *seen, double mean,
                               double likeliest[RESULTS_MAX])
 {
-    double offset[RESULTS_MAX], x;
+    double offset[RESULTS_MAX], x = 0;
     for (int i = 0; i < seen->results; i++) {
         offset[i] = score_at(seen, i) - mean;
     }
@@ -267,46 +269,91 @@ static bool likeliest_by_mean(const struct distribution *seen, double mean,
     return true;
 }
 
+/* The deviations that likeliest_by_t goes through: from a sixteenth of the greatest on in equal
+ * steps, and from there in equal ratios a million times down. */
+enum { DEVIATION_STEPS = 240, DEVIATION_RATIOS = 256 };
+
+static double deviation_at(int step, double greatest)
+{
+    if (step > 0) {
+        return greatest * (1 + 15.0 * step / DEVIATION_STEPS) / 16;
+    }
+    return greatest / 16 * pow(1e-6, -(double)step / DEVIATION_RATIOS);
+}
+
+/* The likeliest distribution, as counts, where the condition is the tangent [2, section 4.1] at
+ * one whose deviation is `deviation` and whose mean is `t` of them above one half. That one is
+ * a solution when its *excess is 0: the mean square about that mean, less the square of the
+ * deviation. *x is where the solution is looked for first, and then where it was. False when no
+ * distribution is on the tangent. */
+static bool likeliest_on_tangent(const struct distribution *seen, double t, double deviation,
+                                 double likeliest[RESULTS_MAX], double *excess, double *x)
+{
+    double offset[RESULTS_MAX] = {0}, mean = 0.5 + t * deviation, square = 0;
+    for (int i = 0; i < seen->results; i++) {
+        double off = (score_at(seen, i) - mean) / deviation;
+        offset[i] = score_at(seen, i) - 0.5 - t * deviation * (1 + off * off) / 2;
+    }
+    if (!solve_secular(seen->count, offset, seen->results, x)) {
+        return false;
+    }
+    for (int i = 0; i < seen->results; i++) {
+        double off = score_at(seen, i) - mean;
+        likeliest[i] = seen->count[i] / (1 + *x * offset[i]);
+        square += likeliest[i] / seen->total * off * off;
+    }
+    *excess = square - deviation * deviation;
+    return true;
+}
+
+/* The solution between two deviations whose excesses differ in sign, by halving. */
+static bool likeliest_between(const struct distribution *seen, double t, double low,
+                              double high, bool low_is_positive, double likeliest[RESULTS_MAX])
+{
+    double x = 0;
+    for (int i = 0; i < 60; i++) {
+        double middle = (low + high) / 2, excess;
+        if (!likeliest_on_tangent(seen, t, middle, likeliest, &excess, &x)) {
+            return false;
+        }
+        *((excess > 0) == low_is_positive ? &low : &high) = middle;
+    }
+    return true;
+}
+
+static double log_likelihood(const struct distribution *seen, const double count[RESULTS_MAX])
+{
+    double sum = 0;
+    for (int i = 0; i < seen->results; i++) {
+        sum += seen->count[i] * log(count[i] / seen->total);
+    }
+    return sum;
+}
+
 /* The most likely distribution, as counts, whose mean is `t` standard deviations above one
- * half: the fixed point of [2, section 4.1]. False when it is not found, for a t far beyond
- * what engines differ by. */
+ * half. There may be several that nearby ones do not exceed, so all deviations are gone
+ * through. False when there is none. */
 static bool likeliest_by_t(const struct distribution *seen, double t,
                            double likeliest[RESULTS_MAX])
 {
-    for (int i = 0; i < seen->results; i++) {
-        likeliest[i] = seen->total / seen->results;
+    double greatest = fabs(t) > 1 ? 0.5 / fabs(t) : 0.5; /* no score is outside 0 .. 1 */
+    double best = -INFINITY, before = 0, excess_before = 0, x = 0;
+    for (int step = -DEVIATION_RATIOS; step <= DEVIATION_STEPS; step++) {
+        double found[RESULTS_MAX], excess, deviation = deviation_at(step, greatest);
+        if (!likeliest_on_tangent(seen, t, deviation, found, &excess, &x)) {
+            before = 0;
+            continue;
+        }
+        if (before > 0 && (excess_before > 0) != (excess > 0) &&
+            likeliest_between(seen, t, before, deviation, excess_before > 0, found) &&
+            log_likelihood(seen, found) > best) {
+            best = log_likelihood(seen, found);
+            memcpy(likeliest, found, sizeof found);
+        }
+        before = deviation;
+        excess_before = excess;
     }
-    for (int round = 0; round < 100; round++) {
-        struct moments moments = moments_of(seen, likeliest, seen->total);
-        double deviation = sqrt(moments.variance);
-        double offset[RESULTS_MAX], x;
-        for (int i = 0; i < seen->results; i++) {
-            double off = (score_at(seen, i) - moments.mean) / deviation;
-            offset[i] = score_at(seen, i) - 0.5 - t * deviation * (1 + off * off) / 2;
-        }
-        if (!solve_secular(seen->count, offset, seen->results, &x)) {
-            return false;
-        }
-        double change = 0;
-        for (int i = 0; i < seen->results; i++) {
-            double count = seen->count[i] / (1 + x * offset[i]);
-            change = fmax(change, fabs(count - likeliest[i]));
-            likeliest[i] = count;
-        }
-        if (change <= 1e-9 * seen->total) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* The ratio for normalized Elo where the exact one is out of reach [2, section 4.2]. */
-static double llr_approximate(const struct distribution *seen, double nelo0, double nelo1)
-{
-    struct moments moments = moments_of(seen, seen->count, seen->total);
-    double t = (moments.mean - 0.5) / sqrt(seen->games * moments.variance);
-    double off0 = t - nelo0 / nelo_unit, off1 = t - nelo1 / nelo_unit;
-    return seen->games * seen->total / 2 * log((1 + off0 * off0) / (1 + off1 * off1));
+    return best > -INFINITY;
 }
 
 double wdl_sprt_llr(const struct sprt *sprt, const struct record_of *record)
@@ -318,21 +365,15 @@ double wdl_sprt_llr(const struct sprt *sprt, const struct record_of *record)
     const double elo[2] = {sprt->elo0, sprt->elo1};
     double likeliest[2][RESULTS_MAX];
     for (int i = 0; i < 2; i++) {
-        if (sprt->model == SPRT_LOGISTIC) {
-            double score = 1 / (1 + pow(10, -elo[i] / 400));
-            if (!likeliest_by_mean(&seen, score, likeliest[i])) {
-                return 0;
-            }
-        } else if (!likeliest_by_t(&seen, sqrt(seen.games) * elo[i] / nelo_unit,
-                                   likeliest[i])) {
-            return llr_approximate(&seen, sprt->elo0, sprt->elo1);
+        double score = 1 / (1 + pow(10, -elo[i] / 400));
+        if (!(sprt->model == SPRT_LOGISTIC
+                  ? likeliest_by_mean(&seen, score, likeliest[i])
+                  : likeliest_by_t(&seen, sqrt(seen.games) * elo[i] / nelo_unit,
+                                   likeliest[i]))) {
+            return 0;
         }
     }
-    double llr = 0;
-    for (int i = 0; i < seen.results; i++) {
-        llr += seen.count[i] * log(likeliest[1][i] / likeliest[0][i]);
-    }
-    return llr;
+    return log_likelihood(&seen, likeliest[1]) - log_likelihood(&seen, likeliest[0]);
 }
 
 void wdl_sprt_bounds(const struct sprt *sprt, double *lower, double *upper)
