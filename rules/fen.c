@@ -131,7 +131,7 @@ static bool read_rank(struct scanner *scanner, int rank, struct fen *fen)
     int files = scanner->variant->files;
     bool cells = has_cells(scanner);
     int file = 0;
-    while (cells || strcspn(scanner->at, "/[ ") > 0) {
+    while (cells || strcspn(scanner->at, "/[ \t") > 0) {
         const char *start = scanner->at;
         bool is_gap = isdigit((unsigned char)*start);
         int found = is_gap  ? read_gap(scanner)
@@ -204,7 +204,7 @@ static bool read_hand(struct scanner *scanner, struct fen *fen)
         if (*scanner->at == '-' && scanner->at[1] == ']') {
             continue;
         }
-        if (*scanner->at == '\0' || *scanner->at == ' ') {
+        if (is_blank(*scanner->at)) {
             return text_refuse(scanner->error, column(scanner), "hand: ']' is missing");
         }
         if (type == 0) {

@@ -2,6 +2,7 @@
 
 #include "protocol/base/line.h"
 #include "protocol/base/number.h"
+#include "protocol/base/text_source.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -115,7 +116,7 @@ static bool run_line(struct suite *suite, char *line)
     int counts = 0;
     bool is_empty = true;
     unsigned options = suite->options;
-    line[strcspn(line, "#\r\n")] = '\0';
+    line[strcspn(line, "#")] = '\0';
     char *fen = line_trim(line_field(&rest, ';'));
     while (rest != NULL && counts < PERFT_DEPTH_MAX) {
         struct known next;
@@ -157,20 +158,23 @@ static bool run_line(struct suite *suite, char *line)
 static bool run_file(struct suite *suite, FILE *file)
 {
     char line[SUITE_LINE_MAX];
+    struct text_source source;
+    int length;
     bool goes_on = true;
-    while (goes_on && fgets(line, sizeof line, file) != NULL) {
+    text_source_init(&source, file);
+    while (goes_on && (length = text_source_line(&source, line, sizeof line)) >= 0) {
         suite->line++;
-        if (strchr(line, '\n') == NULL && !feof(file)) {
+        if (length == SUITE_LINE_MAX) {
             refuse_line(suite, SUITE_LINE_MAX, "the line is too long");
-            for (int byte = 0; byte != '\n' && byte != EOF;) {
-                byte = fgetc(file);
-            }
+        } else if (strlen(line) < (size_t)length) {
+            refuse_line(suite, strlen(line) + 1, "a NUL byte");
         } else {
             goes_on = run_line(suite, line);
         }
     }
-    if (goes_on && ferror(file)) {
-        fprintf(stderr, "quincunx perft: %s: %s\n", suite->path, strerror(errno));
+    const char *wrong = text_source_wrong(&source);
+    if (goes_on && wrong != NULL) {
+        fprintf(stderr, "quincunx perft: %s: %s\n", suite->path, wrong);
         return false;
     }
     return goes_on;

@@ -1,6 +1,7 @@
 #include "protocol/cli/terminal/loading.h"
 
 #include "protocol/base/system.h"
+#include "protocol/base/text_source.h"
 #include "protocol/cli/terminal/human_game.h"
 #include "protocol/formats/pgn.h"
 
@@ -69,6 +70,20 @@ static bool take_over(struct human *human, const struct pgn_game *read)
     return is_good;
 }
 
+/* Reads the first line with anything in it, as far as a FEN may go. False without one. */
+static bool read_first_line(FILE *file, char line[FEN_MAX])
+{
+    struct text_source source;
+    text_source_init(&source, file);
+    while (text_source_line(&source, line, FEN_MAX) >= 0) {
+        line[strcspn(line, ";#")] = '\0'; /* as in EPD */
+        if (line[strspn(line, " \t")] != '\0') {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Whether the file's first line is a FEN; then the game begins there. */
 static bool load_fen(struct human *human, FILE *file)
 {
@@ -76,10 +91,9 @@ static bool load_fen(struct human *human, FILE *file)
     struct text_error error;
     union position_room room;
     const struct game *game = &human->game;
-    bool is_fen = fgets(line, sizeof line, file) != NULL;
-    line[is_fen ? strcspn(line, "\r\n") : 0] = '\0';
-    is_fen = is_fen &&
-             game->variant->from_fen(game->variant, &room.head, line, game->options, &error);
+    bool is_fen =
+        read_first_line(file, line) &&
+        game->variant->from_fen(game->variant, &room.head, line, game->options, &error);
     if (is_fen) {
         human_game_restart(human);
         is_fen = game_set_fen(&human->game, line, &error);
