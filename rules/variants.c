@@ -38,7 +38,7 @@ const struct variant *variant_at(int index)
 
 static bool is_called(const struct variant *variant, const char *name)
 {
-    if (strcasecmp(variant->name, name) == 0) {
+    if (strcasecmp(variant->name, name) == 0 || strcasecmp(variant->title, name) == 0) {
         return true;
     }
     for (const char *const *alias = variant->aliases; alias != NULL && *alias != NULL;

@@ -80,14 +80,38 @@ static const char *read_squares(const struct variant *variant, const char *text,
     return rest;
 }
 
-/* Reads "=Q", "/Q", "Q" or nothing. */
+/* Reads "=Q", "/Q", "(Q)", "=(Q)", "Q" or nothing. */
 static bool read_promotion(const struct variant *variant, const char *text, struct san *san)
 {
     text += *text == '=' || *text == '/';
+    bool is_in_brackets = *text == '(';
+    text += is_in_brackets;
     if (isalpha((unsigned char)*text)) {
         san->promotion = fen_piece_type(variant, *text++);
     }
+    if (is_in_brackets && *text++ != ')') {
+        return false;
+    }
     return *text == '\0' && san->promotion != 0;
+}
+
+/* The castling that the text is: 1 for "O-O", "o-o", "0-0", "OO" or "00", -1 for the long one,
+ * 0 for none. */
+static int castling_from_text(const char *text)
+{
+    int letters = 0, dashes = 0;
+    for (; *text != '\0'; text++) {
+        bool is_letter = strchr("Oo0", *text) != NULL;
+        if (!is_letter && (*text != '-' || letters != dashes + 1)) {
+            return 0;
+        }
+        letters += is_letter;
+        dashes += !is_letter;
+    }
+    if (dashes != 0 && dashes != letters - 1) {
+        return 0;
+    }
+    return letters == 2 ? 1 : letters == 3 ? -1 : 0;
 }
 
 /* Takes a text apart. False when it is not of the notation. */
@@ -98,10 +122,8 @@ static bool read_san(const struct variant *variant, const char *text, struct san
                         .rank = UNTOLD,
                         .via = UNTOLD,
                         .promotion = UNTOLD};
-    bool is_short = strcmp(text, "O-O") == 0 || strcmp(text, "0-0") == 0;
-    bool is_long = strcmp(text, "O-O-O") == 0 || strcmp(text, "0-0-0") == 0;
-    if (is_short || is_long) {
-        san->castles = is_short ? 1 : -1;
+    san->castles = castling_from_text(text);
+    if (san->castles != 0) {
         return true;
     }
     if (isupper((unsigned char)*text)) {
@@ -161,21 +183,11 @@ static move_t find_move(const struct variant *variant, const struct position *po
     return count == 1 ? found : MOVE_NONE;
 }
 
-move_t notation_read(const struct variant *variant, const struct position *position,
-                     const char *text, struct text_error *error)
+/* The legal move that a text without signs behind it names. */
+static move_t read_bare(const struct variant *variant, const struct position *position,
+                        const char *bare, struct text_error *error)
 {
-    char bare[SAN_MAX];
     struct san san;
-    size_t length = strlen(text);
-    while (length > 0 && strchr("+#!?", text[length - 1]) != NULL) {
-        length--;
-    }
-    if (length == 0 || length >= sizeof bare) {
-        text_refuse(error, 1, "not a move of this game");
-        return MOVE_NONE;
-    }
-    memcpy(bare, text, length);
-    bare[length] = '\0';
     move_t move = move_from_text(variant, position, bare, error);
     if (move == MOVE_NONE && read_san(variant, bare, &san)) {
         struct text_error why;
@@ -185,6 +197,58 @@ move_t notation_read(const struct variant *variant, const struct position *posit
         if (!move_text_squares(variant, bare, &from, &to, &suffix)) {
             *error = why;
         }
+    }
+    return move;
+}
+
+size_t notation_sign_size(const char *text, size_t length)
+{
+    static const char *const signs[] = {"e.p.", "+/-", "-/+", "+/=", "=/+", "e.p", "+-",
+                                        "-+",   "+=",  "=+",  "ep",  "+",   "#",   "!",
+                                        "?",    "=",   "~",   ".",   ","};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        size_t size = strlen(signs[i]);
+        if (size <= length && strncmp(text + length - size, signs[i], size) == 0) {
+            return size;
+        }
+    }
+    return 0;
+}
+
+/* The same, and the sign of a novelty behind the move of a piece: behind that of a pawn it may
+ * be what the pawn becomes. */
+static size_t sign_size(const char *text, size_t length)
+{
+    size_t size = notation_sign_size(text, length);
+    bool is_piece = isupper((unsigned char)*text) && length > 2;
+    if (size == 0 && is_piece && text[length - 1] == 'N') {
+        size = 1 + (text[length - 2] == 'T');
+    }
+    return size;
+}
+
+/* A text is tried with all signs off that no move ends with, then with one sign less at a
+ * time. */
+move_t notation_read(const struct variant *variant, const struct position *position,
+                     const char *text, struct text_error *error)
+{
+    char bare[SAN_MAX];
+    struct text_error other, *why = error;
+    size_t length = strlen(text), size = 1;
+    while (length > 0 && strchr("+#!?", text[length - 1]) != NULL) {
+        length--;
+    }
+    if (length == 0 || length >= sizeof bare) {
+        text_refuse(error, 1, "not a move of this game");
+        return MOVE_NONE;
+    }
+    move_t move = MOVE_NONE;
+    for (; move == MOVE_NONE && length > 0 && size > 0; length -= size) {
+        memcpy(bare, text, length);
+        bare[length] = '\0';
+        move = read_bare(variant, position, bare, why);
+        why = &other; /* what is told is why the longest text is none */
+        size = sign_size(bare, length);
     }
     return move;
 }

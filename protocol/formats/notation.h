@@ -26,13 +26,18 @@ void notation_write_joint(const struct variant *variant, const struct position *
                           const struct joint *joint, enum notation notation,
                           char text[JOINT_TEXT_MAX]);
 
-/* The legal move that `text` names in any of the notations, with or without signs such as "+"
- * and "!" behind it. MOVE_NONE, with the reason in *error, when it names none. */
+/* The legal move that `text` names in any of the notations, with or without signs such as "+",
+ * "!", "e.p." and "+/-" behind it; castling also as "o-o", "0-0" and "00", a promotion as
+ * "e8(Q)". MOVE_NONE, with the reason in *error, when it names none. */
 move_t notation_read(const struct variant *variant, const struct position *position,
                      const char *text, struct text_error *error);
 
 /* The same for the moves of both sides, as joint_from_text. */
 bool notation_read_joint(const struct variant *variant, const struct position *standing,
                          const char *text, struct joint *joint, struct text_error *error);
+
+/* The length of the sign about a move or a position that the first `length` bytes of a text end
+ * with, as "+", "?" or "+/-"; 0 without. */
+size_t notation_sign_size(const char *text, size_t length);
 
 #endif

@@ -1,43 +1,41 @@
-/* Every character is read by take_byte(), which counts lines. A carriage return alone or before
- * a line feed is a line end, '\n', to all others. */
+/* Every character is read by take_byte(). What a word has of signs beyond ASCII is replaced
+ * here, what it has of other characters stays, so that whoever reads the word refuses it. */
 #include "protocol/formats/pgn_lexer.h"
 
 #include "protocol/base/sanitize.h"
+#include "protocol/formats/pgn_symbol.h"
 
 #include <ctype.h>
-#include <errno.h>
-#include <limits.h>
 #include <stdarg.h>
 #include <string.h>
 
+enum { ASCII_LAST = 0x7f };
+
 void pgn_lexer_init(struct pgn_lexer *lexer, FILE *file)
 {
-    *lexer = (struct pgn_lexer){
-        .file = file, .line = 1, .at_line_start = true, .at_file_start = true};
+    text_source_init(&lexer->source, file);
+}
+
+static int peek_at(struct pgn_lexer *lexer, int distance)
+{
+    return text_source_peek(&lexer->source, distance);
 }
 
 static int peek_byte(struct pgn_lexer *lexer)
 {
-    int character = getc_unlocked(lexer->file);
-    if (character != EOF) {
-        ungetc(character, lexer->file);
-    }
-    return character == '\r' ? '\n' : character;
+    return peek_at(lexer, 0);
 }
 
 static int take_byte(struct pgn_lexer *lexer)
 {
-    int character = getc_unlocked(lexer->file);
-    if (character == '\r') {
-        int next = getc_unlocked(lexer->file);
-        if (next != '\n' && next != EOF) {
-            ungetc(next, lexer->file);
-        }
-        character = '\n';
+    return text_source_take(&lexer->source);
+}
+
+static void skip_bytes(struct pgn_lexer *lexer, int count)
+{
+    for (int i = 0; i < count; i++) {
+        take_byte(lexer);
     }
-    lexer->at_line_start = character == '\n';
-    lexer->line += character == '\n' && lexer->line < INT_MAX;
-    return character;
 }
 
 static void skip_line(struct pgn_lexer *lexer)
@@ -71,11 +69,45 @@ static void append_byte(char *text, size_t size, size_t *length, int character)
     }
 }
 
+/* The bytes of the blank that stands next, 0 when there is none. */
+static int blank_size(struct pgn_lexer *lexer)
+{
+    int byte = peek_byte(lexer);
+    if (byte <= ASCII_LAST) {
+        return byte != EOF && isspace(byte);
+    }
+    int size = pgn_symbol_size(&lexer->source);
+    const char *meaning = pgn_symbol_meaning(&lexer->source, size);
+    return meaning != NULL && *meaning == ' ' ? size : 0;
+}
+
 static void skip_blanks(struct pgn_lexer *lexer)
 {
-    while (peek_byte(lexer) != '\n' && isspace(peek_byte(lexer))) {
-        take_byte(lexer);
+    while (peek_byte(lexer) != '\n' && blank_size(lexer) > 0) {
+        skip_bytes(lexer, blank_size(lexer));
     }
+}
+
+/* Whether the quotation mark that was read ends the value: a bracket follows. Another one is of
+ * the value; some programs write it without the backslash. */
+static bool ends_value(struct pgn_lexer *lexer)
+{
+    static const char blanks[] = " \t\xc2\xa0"; /* the last two are a no-break space */
+    int distance = 0;
+    while (distance < TEXT_AHEAD - 1 && peek_at(lexer, distance) > 0 &&
+           strchr(blanks, peek_at(lexer, distance)) != NULL) {
+        distance++;
+    }
+    return peek_at(lexer, distance) == ']';
+}
+
+/* Whether the character behind a backslash is one that needs it. In "C:\"] at the end of a line
+ * the quotation mark is the last one. */
+static bool is_escaped(struct pgn_lexer *lexer)
+{
+    bool is_last =
+        peek_at(lexer, 1) == ']' && (peek_at(lexer, 2) == '\n' || peek_at(lexer, 2) == EOF);
+    return peek_byte(lexer) == '\\' || (peek_byte(lexer) == '"' && !is_last);
 }
 
 /* Reads the value of a tag behind its first quotation mark. False when the line ends before the
@@ -86,10 +118,10 @@ static bool take_value(struct pgn_lexer *lexer, struct pgn_token *token)
     token->text[0] = '\0';
     while (peek_byte(lexer) != '\n' && peek_byte(lexer) != EOF) {
         int character = take_byte(lexer);
-        if (character == '"') {
+        if (character == '"' && ends_value(lexer)) {
             return true;
         }
-        if (character == '\\' && (peek_byte(lexer) == '"' || peek_byte(lexer) == '\\')) {
+        if (character == '\\' && is_escaped(lexer)) {
             character = take_byte(lexer);
         }
         if (length + 1 == sizeof token->text) {
@@ -101,14 +133,18 @@ static bool take_value(struct pgn_lexer *lexer, struct pgn_token *token)
     return false;
 }
 
+static bool is_in_name(int character)
+{
+    return character > 0 && (isalnum(character) || strchr("_+#=:-", character) != NULL);
+}
+
 /* Reads a tag behind its bracket. */
 static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
     token->kind = TOKEN_TAG;
-    token->name[0] = '\0';
     skip_blanks(lexer);
-    while (isalnum(peek_byte(lexer)) || peek_byte(lexer) == '_') {
+    while (is_in_name(peek_byte(lexer))) {
         append_byte(token->name, sizeof token->name, &length, take_byte(lexer));
     }
     skip_blanks(lexer);
@@ -129,14 +165,36 @@ static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
     sanitize_text(token->text);
 }
 
-/* Reads a comment behind its brace. Braces do not nest. */
+/* Whether the tag that begins games stands here, behind an empty line. */
+static bool is_next_game(struct pgn_lexer *lexer, int last_but_one, int last)
+{
+    static const char begin[] = "[Event \"";
+    if (last_but_one != '\n' || last != '\n') {
+        return false;
+    }
+    for (int i = 0; begin[i] != '\0'; i++) {
+        if (peek_at(lexer, i) != begin[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reads a comment behind its brace. Braces do not nest. One that does not end before the next
+ * game takes no part of that. */
 static void lex_comment(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
-    int character;
+    int character = '{', last = 0;
     token->kind = TOKEN_COMMENT;
     token->text[0] = '\0';
-    while ((character = take_byte(lexer)) != '}') {
+    for (;;) {
+        bool is_cut = is_next_game(lexer, last, character);
+        last = character;
+        character = is_cut ? EOF : take_byte(lexer);
+        if (character == '}') {
+            return;
+        }
         if (character == EOF) {
             fill_token(token, TOKEN_BAD, "the comment does not end");
             return;
@@ -152,15 +210,52 @@ static bool is_in_word(int character)
            (character == '\0' || strchr("[]{}();$\"", character) == NULL);
 }
 
+/* Whether the letter of a promotion stands here in brackets, as in e8(Q) or e8=(Q). A variation
+ * has more in it than a letter, and mostly a blank before. */
+static bool is_promotion(struct pgn_lexer *lexer, const char *word, size_t length)
+{
+    return length > 0 &&
+           (isdigit((unsigned char)word[length - 1]) || word[length - 1] == '=') &&
+           peek_byte(lexer) == '(' && peek_at(lexer, 1) != EOF && isalpha(peek_at(lexer, 1)) &&
+           peek_at(lexer, 2) == ')';
+}
+
+/* Reads a character of a word beyond ASCII. */
+static void take_symbol(struct pgn_lexer *lexer, char *text, size_t *length)
+{
+    int size = pgn_symbol_size(&lexer->source);
+    const char *meaning = pgn_symbol_meaning(&lexer->source, size);
+    for (int i = 0; i < size; i++) {
+        int byte = take_byte(lexer);
+        if (meaning == NULL) {
+            append_byte(text, PGN_TEXT_MAX, length, byte);
+        }
+    }
+    for (; meaning != NULL && *meaning != '\0'; meaning++) {
+        append_byte(text, PGN_TEXT_MAX, length, *meaning);
+    }
+}
+
+/* Control characters are shown as '_', which no move has. */
 static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
     token->kind = TOKEN_WORD;
     token->text[0] = '\0';
-    while (is_in_word(peek_byte(lexer))) {
-        int character = take_byte(lexer);
-        append_byte(token->text, PGN_TEXT_MAX, &length,
-                    iscntrl(character) || character > 126 ? '?' : character);
+    for (;;) {
+        int left = is_promotion(lexer, token->text, length) ? 3 : 0;
+        int byte = peek_byte(lexer);
+        if (left == 0 && (!is_in_word(byte) || blank_size(lexer) > 0)) {
+            return;
+        }
+        if (left == 0 && byte > ASCII_LAST) {
+            take_symbol(lexer, token->text, &length);
+            continue;
+        }
+        do {
+            byte = take_byte(lexer);
+            append_byte(token->text, PGN_TEXT_MAX, &length, iscntrl(byte) ? '_' : byte);
+        } while (--left > 0);
     }
 }
 
@@ -169,41 +264,27 @@ static void skip_between(struct pgn_lexer *lexer)
 {
     for (;;) {
         int character = peek_byte(lexer);
-        if ((character == '%' && lexer->at_line_start) || character == ';') {
+        if ((character == '%' && lexer->source.at_line_start) || character == ';') {
             skip_line(lexer);
         } else if (character == '$') {
             take_byte(lexer);
             while (isdigit(peek_byte(lexer))) {
                 take_byte(lexer);
             }
-        } else if (isspace(character)) {
-            take_byte(lexer);
+        } else if (blank_size(lexer) > 0) {
+            skip_bytes(lexer, blank_size(lexer));
         } else {
             return;
         }
     }
 }
 
-/* Passes over the mark that some editors put before UTF-8. */
-static void skip_byte_order_mark(struct pgn_lexer *lexer)
-{
-    for (const char *mark = "\xEF\xBB\xBF"; *mark != '\0'; mark++) {
-        if (peek_byte(lexer) != (unsigned char)*mark) {
-            return;
-        }
-        take_byte(lexer);
-        lexer->at_line_start = true;
-    }
-}
-
 void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
 {
-    if (lexer->at_file_start) {
-        lexer->at_file_start = false;
-        skip_byte_order_mark(lexer);
-    }
+    const char *wrong;
+    token->name[0] = '\0';
     skip_between(lexer);
-    token->line = lexer->line;
+    token->line = lexer->source.line;
     int character = peek_byte(lexer);
     if (is_in_word(character)) {
         lex_word(lexer, token);
@@ -212,10 +293,10 @@ void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
     take_byte(lexer);
     switch (character) {
     case EOF:
-        if (ferror(lexer->file) != 0) {
-            fill_token(token, TOKEN_FAILED, "cannot be read: %s", strerror(errno));
-        } else {
-            token->kind = TOKEN_END;
+        token->kind = TOKEN_END;
+        wrong = text_source_wrong(&lexer->source);
+        if (wrong != NULL) {
+            fill_token(token, TOKEN_FAILED, "cannot be read: %s", wrong);
         }
         break;
     case '[':

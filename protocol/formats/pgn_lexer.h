@@ -1,11 +1,13 @@
 /* Splits the bytes of a PGN file into tokens, each with the line it begins in. It takes any
  * bytes: what is not PGN becomes a token that says so, and reading goes on behind it.
  *
- * A byte order mark, escape lines (% in the first column), comments to the end of the line,
- * glyphs ($1) and all kinds of line ends are passed over here. */
+ * Escape lines (% in the first column), comments to the end of the line and glyphs ($1) are
+ * passed over here. Signs of UTF-8 and Latin-1 that stand for some of ASCII are turned into
+ * those (protocol/formats/pgn_symbol.h). */
 #ifndef PROTOCOL_FORMATS_PGN_LEXER_H
 #define PROTOCOL_FORMATS_PGN_LEXER_H
 
+#include "protocol/base/text_source.h"
 #include "protocol/formats/pgn.h"
 
 enum pgn_token_kind {
@@ -15,7 +17,7 @@ enum pgn_token_kind {
     TOKEN_COMMENT, /* text: what begins the comment in braces, PGN_TEXT_MAX bytes at most */
     TOKEN_OPEN,    /* of a variation */
     TOKEN_CLOSE,
-    TOKEN_BAD,   /* text: what is wrong */
+    TOKEN_BAD,   /* text: what is wrong; name: of the tag, "" where it is none */
     TOKEN_FAILED /* text: why the file cannot be read any further */
 };
 
@@ -27,10 +29,7 @@ struct pgn_token {
 };
 
 struct pgn_lexer {
-    FILE *file;
-    int line;           /* of the next character, from 1 */
-    bool at_line_start; /* the next character is the first of its line */
-    bool at_file_start;
+    struct text_source source;
 };
 
 /* Begins with the next byte of `file`, which stays the caller's. */

@@ -1,13 +1,17 @@
 /* Reading. A game is its tags, then words up to its result, a tag of the next game or the end
  * of the file. Once something is refused the rest of the game is only passed over, so that the
- * next one begins where it begins. */
+ * next one begins where it begins. What other programs write loosely is read, but never as
+ * another game than it says: what cannot be told for sure is refused. */
+#include "protocol/base/sanitize.h"
 #include "protocol/formats/pgn_lexer.h"
+#include "protocol/formats/pgn_word.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 struct pgn_reader {
     struct pgn_lexer lexer;
@@ -43,14 +47,43 @@ __attribute__((format(printf, 3, 4))) static void refuse(struct reading *reading
         va_start(list, format);
         vsnprintf(reading->what, PGN_TEXT_MAX, format, list);
         va_end(list);
+        sanitize_text(reading->what); /* it may show a word of the file */
         *reading->line = line;
         reading->is_refused = true;
+    }
+}
+
+/* The index of the first tag of the name, -1 when there is none. */
+static int tag_index(const struct pgn_game *game, const char *name)
+{
+    for (int i = 0; i < game->tag_count; i++) {
+        if (strcasecmp(game->tag[i].name, name) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+/* Refuses a tag that says otherwise than one before which game it is. */
+static void check_repeated(struct reading *reading, const struct pgn_token *token, int index)
+{
+    static const char *const deciding[] = {"FEN", "SetUp", "Variant", "Rules"};
+    const struct pgn_game *game = reading->game;
+    for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++) {
+        if (strcasecmp(token->name, deciding[i]) == 0 &&
+            strcmp(token->text, game->tag[index].value) != 0) {
+            refuse(reading, token->line, "two tags %s, which differ", deciding[i]);
+        }
     }
 }
 
 static void take_tag(struct reading *reading, const struct pgn_token *token)
 {
     struct pgn_game *game = reading->game;
+    int index = tag_index(game, token->name);
+    if (index >= 0) {
+        check_repeated(reading, token, index);
+    }
     if (game->tag_count == PGN_TAGS_MAX) {
         refuse(reading, token->line, "there are more than %d tags", PGN_TAGS_MAX);
         return;
@@ -61,15 +94,20 @@ static void take_tag(struct reading *reading, const struct pgn_token *token)
     game->tag_count++;
 }
 
-/* The index of the first tag of the name, -1 when there is none. */
-static int tag_index(const struct pgn_game *game, const char *name)
+/* Whether a tag is of the next game: behind moves all are, and of games that have neither moves
+ * nor a result the first one that is there already. Two of a name that stand together are only
+ * one too many, except of Event, with which games begin. */
+static bool begins_next(const struct reading *reading, const struct pgn_token *token)
 {
-    for (int i = 0; i < game->tag_count; i++) {
-        if (strcmp(game->tag[i].name, name) == 0) {
-            return i;
-        }
+    const struct pgn_game *game = reading->game;
+    bool is_event = strcasecmp(token->name, "Event") == 0;
+    bool is_tag =
+        token->kind == TOKEN_TAG || (token->kind == TOKEN_BAD && *token->name != '\0');
+    if (reading->has_begun) {
+        return token->kind == TOKEN_TAG || (is_tag && is_event);
     }
-    return -1;
+    return is_tag && tag_index(game, token->name) >= 0 &&
+           (is_event || token->line > reading->tag_line[game->tag_count - 1] + 1);
 }
 
 /* Reads the options that a Rules tag sets, "pool=common setup=rotated". */
@@ -95,13 +133,14 @@ static const struct variant *find_rules(struct reading *reading, unsigned *optio
     const struct pgn_game *game = reading->game;
     const struct variant *variant = reader->variant;
     int index = tag_index(game, "Variant");
-    if (index >= 0) {
-        variant = variant_find(game->tag[index].value);
-        if (variant == NULL) {
-            refuse(reading, reading->tag_line[index], "unknown variant %.80s",
-                   game->tag[index].value);
-            return NULL;
-        }
+    const char *name = index >= 0 ? game->tag[index].value : "?";
+    if (name[strspn(name, "?- ")] != '\0') { /* else nobody knows */
+        variant = variant_find(name);
+    }
+    if (variant == NULL) {
+        refuse(reading, reading->tag_line[index], "a game of %.80s, which is not played here",
+               name);
+        return NULL;
     }
     *options = variant == reader->variant ? reader->rules : 0;
     index = tag_index(game, "Rules");
@@ -203,7 +242,7 @@ static void take_move(struct reading *reading, const struct pgn_token *token, co
     }
     if (!is_legal) {
         refuse(reading, token->line, "move %d, %.60s: %.120s", position->fullmove_number, text,
-               error.what);
+               pgn_word_is_null(text) ? "a null move, and this game has none" : error.what);
         return;
     }
     if (!reserve_move(reading)) {
@@ -230,28 +269,39 @@ static void take_comment(struct reading *reading, const char *text)
     }
 }
 
-/* What follows the number of a move, "e4" of "12.e4", "" of "12..."; the text itself where it
- * has no number. */
-static const char *behind_number(const char *text)
+/* Refuses a number that tells of moves which are not there: other than the first before the
+ * first move, or the first one again. */
+static void check_number(struct reading *reading, const struct pgn_token *token, int number)
 {
-    const char *rest = text + strspn(text, "0123456789");
-    return *rest == '.' || *rest == '\0' ? rest + strspn(rest, ".") : text;
+    const struct game *game = &reading->game->game;
+    if (reading->is_refused || reading->is_short || number < 0) {
+        return;
+    }
+    int expected = game_position(game)->fullmove_number;
+    if (game->count == 0 && number != expected && tag_index(reading->game, "FEN") < 0) {
+        refuse(reading, token->line, "the game begins with move %d", number);
+    } else if (game->count > 1 && number == 1 && expected > 1) {
+        refuse(reading, token->line, "move 1 again; is this another game?");
+    }
 }
 
-/* Takes a word between the tags of this game and the next: a number, a glyph, a move, the
+/* Takes a word between the tags of this game and the next: a number, a sign, a move, the
  * result. */
 static void take_word(struct reading *reading, const struct pgn_token *token)
 {
+    struct pgn_word word;
     if (reading->variations > 0) {
         return;
     }
-    if (game_result_from_text(token->text, &reading->game->result)) {
+    pgn_word_read(token->text, &word);
+    if (word.kind == WORD_RESULT) {
+        reading->game->result = word.result;
         reading->has_result = true;
         return;
     }
-    const char *text = behind_number(token->text);
-    if (text[strspn(text, "!?")] != '\0' && strcmp(text, "e.p.") != 0) {
-        take_move(reading, token, text);
+    check_number(reading, token, word.number);
+    if (word.kind == WORD_MOVE) {
+        take_move(reading, token, word.move);
     }
 }
 
@@ -288,6 +338,9 @@ static void take_token(struct reading *reading, const struct pgn_token *token)
         break;
     case TOKEN_BAD: /* it may have been a tag, so nothing begins here */
         refuse(reading, token->line, "%.200s", token->text);
+        if (token->name[0] != '\0') {
+            take_tag(reading, token);
+        }
         break;
     default:
         take_text(reading, token);
@@ -295,11 +348,26 @@ static void take_token(struct reading *reading, const struct pgn_token *token)
     }
 }
 
+/* Reads the next token, or the one that was read ahead. */
+static struct pgn_token *next_token(struct pgn_reader *reader)
+{
+    if (!reader->has_token) {
+        pgn_lexer_next(&reader->lexer, &reader->token);
+    }
+    reader->has_token = false;
+    return &reader->token;
+}
+
+static bool is_last(const struct pgn_token *token)
+{
+    return token->kind == TOKEN_END || token->kind == TOKEN_FAILED;
+}
+
 /* Notes what follows a game that has no result of its own, and what is wrong with that. */
 static void cut_off(struct reading *reading, const struct pgn_token *token)
 {
-    reading->reader->has_token = token->kind == TOKEN_TAG;
-    reading->reader->has_ended = token->kind != TOKEN_TAG;
+    reading->reader->has_token = !is_last(token);
+    reading->reader->has_ended = is_last(token);
     if (token->kind == TOKEN_FAILED) {
         refuse(reading, token->line, "%.200s", token->text);
     } else if (reading->variations > 0) {
@@ -307,19 +375,42 @@ static void cut_off(struct reading *reading, const struct pgn_token *token)
     }
 }
 
+/* Whether a token behind the result says nothing of another game. */
+static bool is_leftover(struct reading *reading, const struct pgn_token *token)
+{
+    struct pgn_word word;
+    reading->variations += token->kind == TOKEN_OPEN;
+    reading->variations -= token->kind == TOKEN_CLOSE && reading->variations > 0;
+    if (token->kind != TOKEN_WORD) {
+        return !is_last(token) && token->kind != TOKEN_TAG && token->name[0] == '\0';
+    }
+    if (reading->variations > 0) {
+        return true;
+    }
+    pgn_word_read(token->text, &word);
+    if (word.kind == WORD_RESULT && word.result != RESULT_NONE &&
+        word.result != reading->game->result) {
+        refuse(reading, token->line, "a second result, %.20s", token->text);
+    }
+    return word.kind == WORD_RESULT || (word.kind == WORD_NOTHING && word.number < 0);
+}
+
+/* Passes over what stands behind the result: a variation, a comment, a sign, the result
+ * again. */
+static void pass_leftovers(struct reading *reading)
+{
+    while (is_leftover(reading, next_token(reading->reader))) {
+    }
+    reading->reader->has_token = true;
+}
+
 /* Reads up to the end of the game. False when there is none. */
 static bool read_tokens(struct reading *reading)
 {
-    struct pgn_reader *reader = reading->reader;
-    struct pgn_token *token = &reader->token;
     bool is_game = false;
     while (!reading->has_result) {
-        if (!reader->has_token) {
-            pgn_lexer_next(&reader->lexer, token);
-        }
-        reader->has_token = false;
-        if (token->kind == TOKEN_END || token->kind == TOKEN_FAILED ||
-            (token->kind == TOKEN_TAG && reading->has_begun)) {
+        const struct pgn_token *token = next_token(reading->reader);
+        if (is_last(token) || begins_next(reading, token)) {
             cut_off(reading, token);
             break;
         }
@@ -332,7 +423,39 @@ static bool read_tokens(struct reading *reading)
     if (is_game && !reading->has_begun) {
         begin_game(reading);
     }
+    if (reading->has_result) {
+        pass_leftovers(reading);
+    }
     return is_game || reading->is_refused;
+}
+
+/* Whether nothing was read but signs and numbers, which make no game. */
+static bool is_nothing(const struct reading *reading)
+{
+    const struct pgn_game *game = reading->game;
+    return !reading->is_refused && !reading->is_short && !reading->has_result &&
+           game->tag_count == 0 && game->game.count == 0;
+}
+
+/* Reads the next game into *reading. False when there is none. */
+static bool read_game(struct reading *reading)
+{
+    struct pgn_game *game = reading->game;
+    const struct reading fresh = *reading;
+    bool is_there;
+    do {
+        *reading = fresh;
+        game->game = (struct game){.variant = NULL};
+        game->firsts = NULL;
+        game->comments = NULL;
+        game->result = RESULT_NONE;
+        game->tag_count = 0;
+        is_there = !reading->reader->has_ended && read_tokens(reading);
+        if (is_there && is_nothing(reading)) {
+            pgn_game_free(game);
+        }
+    } while (is_there && is_nothing(reading));
+    return is_there;
 }
 
 struct pgn_reader *pgn_reader_new(FILE *file, const struct variant *variant, unsigned rules)
@@ -356,14 +479,9 @@ enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *
 {
     struct reading reading = {
         .reader = reader, .game = game, .plies = plies, .line = line, .what = what};
-    game->game = (struct game){.variant = NULL};
-    game->firsts = NULL;
-    game->comments = NULL;
-    game->result = RESULT_NONE;
-    game->tag_count = 0;
     *line = 0;
     what[0] = '\0';
-    if (reader->has_ended || !read_tokens(&reading)) {
+    if (!read_game(&reading)) {
         return PGN_END;
     }
     if (reading.is_refused || reading.is_short) {
@@ -371,8 +489,10 @@ enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *
         return reading.is_short ? PGN_OUT_OF_MEMORY : PGN_REFUSED;
     }
     int tag = tag_index(game, "Result");
-    if (!reading.has_result && tag >= 0) {
-        game_result_from_text(game->tag[tag].value, &game->result);
+    if (game->result == RESULT_NONE && tag >= 0) {
+        struct pgn_word word;
+        pgn_word_read(game->tag[tag].value, &word);
+        game->result = word.kind == WORD_RESULT ? word.result : RESULT_NONE;
     }
     return PGN_GAME;
 }

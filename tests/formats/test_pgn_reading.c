@@ -174,9 +174,178 @@ static void so_many_moves_are_read(void **state)
     assert_true(read.comments[1].milliseconds == 2000);
     assert_int_equal(read.result, RESULT_BLACK_WINS);
     pgn_game_free(&read);
-    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
-    pgn_game_free(&read);
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
     close_text(&opened);
+}
+
+/* --- What other programs and people write --- */
+
+/* Chess, and pieces in the way of nothing. */
+static const char promotion[] = "[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\n";
+static const char passant[] = "[FEN \"7k/8/8/3pP3/8/8/8/K7 w - d6 0 1\"]\n";
+static const char castling[] = "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n";
+
+static const struct {
+    const char *start, *text, *moves;
+    enum game_result result;
+} loose[] = {
+    {promotion, "a8(Q)+ *", "a7a8q", RESULT_NONE},
+    {promotion, "a8=(R) *", "a7a8r", RESULT_NONE},
+    {promotion, "1.a8(N)(1.a8(Q)) *", "a7a8n", RESULT_NONE},
+    {promotion, "a8=q *", "a7a8q", RESULT_NONE},
+    {promotion, "a7-a8=B+/- *", "a7a8b", RESULT_NONE},
+    {promotion, "a7a8(Q)!? *", "a7a8q", RESULT_NONE},
+    {passant, "exd6e.p. *", "e5d6", RESULT_NONE},
+    {passant, "1.exd6ep+ *", "e5d6", RESULT_NONE},
+    {passant, "e5xd6e.p.!! *", "e5d6", RESULT_NONE},
+    {passant, "exd6 ep *", "e5d6", RESULT_NONE},
+    {passant, "ed6 e.p. *", "e5d6", RESULT_NONE},
+    {passant, "e5:d6 *", "e5d6", RESULT_NONE},
+    {castling, "o-o o-o-o *", "e1g1 e8c8", RESULT_NONE},
+    {castling, "0-0-0+ 0-0 *", "e1c1 e8g8", RESULT_NONE},
+    {castling, "1.00 000 *", "e1g1 e8c8", RESULT_NONE},
+    {castling, "1. OO O-O-O! *", "e1g1 e8c8", RESULT_NONE},
+    {castling,
+     "1.O\xe2\x80\x93O 1...0\xe2\x80\x93"
+     "0\xe2\x80\x93"
+     "0 *",
+     "e1g1 e8c8", RESULT_NONE},
+    {"", "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 00 00 5. d3 *",
+     "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8 d2d3", RESULT_NONE},
+    {"", "e4 d5 Bb5 + c6 = *", "e2e4 d7d5 f1b5 c7c6", RESULT_NONE},
+    {"", "e4 +/- e5 -+ Nf3 N *", "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"", "e4+/= e5= Nf3N Nc6TN *", "e2e4 e7e5 g1f3 b8c6", RESULT_NONE},
+    {"", "e4 \xc2\xb1 e5 \xe2\x88\x9e Nf3\xe2\xa9\xb2 *", "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"", "e4, e5. Nf3! ? *", "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"",
+     "1.\xc2\xa0"
+     "e4\xa0"
+     "e5 2.\xe2\x80\xaf"
+     "Nf3\xc2\xa0*",
+     "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"",
+     "1. e4 1\xe2\x80\xa6"
+     "e5 2\x85 Nf3 *",
+     "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"",
+     "1. e4 e5 2.N\xc3\x97"
+     "f3 *",
+     "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"", "1. e4 \xc2\xbd", "e2e4", RESULT_DRAW},
+    {"", "1. e4 \xbd-\xbd", "e2e4", RESULT_DRAW},
+    {"", "1. e4 1/2", "e2e4", RESULT_DRAW},
+    {"",
+     "1. e4 1\xe2\x80\x93"
+     "0",
+     "e2e4", RESULT_WHITE_WINS},
+    {"", "1. e4 1-0 1-0", "e2e4", RESULT_WHITE_WINS},
+    {"", "1. e4 1-0 ? +- {mate} (1. d4 d5) $18\n\x1a", "e2e4", RESULT_WHITE_WINS},
+    {"", "1. e4 e5 \x1a", "e2e4 e7e5", RESULT_NONE},
+    {"", "1. e4 1-0 *", "e2e4", RESULT_WHITE_WINS},
+    {"[Result \"1/2\"]\n", "1. e4", "e2e4", RESULT_DRAW},
+    {"[Result \"0-1\"]\n", "1. e4 *", "e2e4", RESULT_BLACK_WINS},
+    {"[Variant \"\"]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[Variant \"?\"]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[Variant \"-\"]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[Variant \"CHESS\"]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[variant \"Normal\"]\n[fen \"7k/8/8/8/8/8/4P3/K7 w - - 0 1\"]\n", "e4", "e2e4",
+     RESULT_NONE},
+    {"[Event \"a \"quoted\" word\"]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[Site \"C:\\\"]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[X-Y:Z \"1\"]\n[Site\xc2\xa0\"x\"\xc2\xa0]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[Event \"a\"]\n\n[Site \"b\"]\n\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[Event \"M\xfcller \xff\"]\n", "e4 {M\xfcller} *", "e2e4", RESULT_NONE},
+    {"% escape\n\n\n", "\te4\t\n% e5\n1... e5 ; 2. d4\n2. Nf3\n", "e2e4 e7e5 g1f3",
+     RESULT_NONE},
+    {"\xEF\xBB\xBF[Event \"a\"]\n", "e4 ((d4) c4 (Nf3 $1 (b3))) e5 $139 $1 *", "e2e4 e7e5",
+     RESULT_NONE},
+    {"", "1 e4 e5 2 Nf3 *", "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"", "1.e4 e5 2.Nf3 2...Nc6 3 . Bb5 ... a6 *", "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6",
+     RESULT_NONE},
+};
+
+static void loose_texts_are_read(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof loose / sizeof *loose; i++) {
+        char text[512];
+        snprintf(text, sizeof text, "%s%s", loose[i].start, loose[i].text);
+        assert_reads(text, loose[i].moves, loose[i].result);
+    }
+}
+
+/* The title that the programs show is a name. */
+static void titles_are_names(void **state)
+{
+    (void)state;
+    static struct pgn_game read;
+    for (int i = 0; i < variant_count(); i++) {
+        char text[256], what[PGN_TEXT_MAX];
+        int line;
+        snprintf(text, sizeof text, "[Variant \"%s\"]\n\n*\n", variant_at(i)->title);
+        struct text_file opened = open_text(text, strlen(text), "chess");
+        assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
+        assert_ptr_equal(read.game.variant, variant_at(i));
+        pgn_game_free(&read);
+        close_text(&opened);
+    }
+}
+
+/* How the games of a text are told from each other: the Event and the number of moves of each,
+ * "x" where it is refused. */
+static const struct {
+    const char *text, *games;
+} divisions[] = {
+    {"[Event \"1\"][FEN \"7k/8/8/8/8/8/8/K7 w - - 0 1\"] [Event \"2\"] 1. d4 *", "1:0 2:1"},
+    {"[Event \"1\"]\n[White \"a\"]\n\n[White \"b\"]\n\n1. d4 *", "1:0 ?:1"},
+    {"[Event \"1\"]\n[White \"a\"]\n[White \"b\"]\n\n1. d4 *", "1:1"},
+    {"[Event \"1\"]\n\n1. e4 e5\n\n[Event \"2\"]\n\n1. d4 *", "1:2 2:1"},
+    {"[Event \"1\"]\n\n1. e4 {oops\n\n[Event \"2\"]\n\n1. d4 {x} *", "x 2:1"},
+    {"[Event \"1\"]\n\n1. e4 (1. d4\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
+    {"[Event \"1\n[Site \"a\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
+    {"[Event]\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
+    {"1. e4 -- 2. e5 *\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
+    {"1. e4 1-0 } ]\n\n[Event \"2\"]\n\n1. d4 *", "?:1 2:1"},
+    {"1. e4 1-0 (unclosed\n\n[Event \"2\"]\n\n1. d4 *", "?:1 2:1"},
+    {"1. e4 1-0 rest of a letter\n\n[Event \"2\"]\n\n1. d4 *", "?:1 x 2:1"},
+    {"From: Ann\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
+    {"1. e4 * 1. d4 d5 * 1. c4 *", "?:1 ?:2 ?:1"},
+    {"1. e4 e5 1. d4 d5 *\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
+    {"1. e4 1-0 0-1\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
+    {"[Event \"1\"]\n\n1. e4 e5 [Event \"2\"] 2. Nf3 *", "1:2 x"},
+    {"\xEF\xBB\xBF[Event \"1\"]\n\n*\n\xEF\xBB\xBF[Event \"2\"]\n\n1. d4 *", "1:0 2:1"},
+    {"\x1a\n? !\n", ""},
+    {"{nothing}", ""},
+    {"", ""},
+};
+
+static void games_are_told_apart(void **state)
+{
+    (void)state;
+    static struct pgn_game read;
+    for (size_t i = 0; i < sizeof divisions / sizeof *divisions; i++) {
+        char what[PGN_TEXT_MAX], games[128] = "";
+        int line;
+        enum pgn_status status;
+        struct text_file opened =
+            open_text(divisions[i].text, strlen(divisions[i].text), "chess");
+        while ((status = pgn_read(opened.reader, 0, &read, &line, what)) != PGN_END) {
+            size_t used = strlen(games);
+            const char *parting = used > 0 ? " " : "";
+            if (status == PGN_REFUSED) {
+                snprintf(games + used, sizeof games - used, "%sx", parting);
+                continue;
+            }
+            const char *event = pgn_tag(&read, "Event");
+            snprintf(games + used, sizeof games - used, "%s%s:%d", parting,
+                     event != NULL ? event : "?", read.game.count);
+            pgn_game_free(&read);
+        }
+        if (strcmp(games, divisions[i].games) != 0) {
+            fail_msg("%s, not %s, of %s", games, divisions[i].games, divisions[i].text);
+        }
+        close_text(&opened);
+    }
 }
 
 /* --- Refusals --- */
@@ -193,7 +362,7 @@ static const struct {
     {"\n\n[Event \"x]\n1. e4 *", 3, "a tag must be"},
     {"[Event]\n1. e4 *", 1, "a tag must be"},
     {"[Event \"x\"] [\n1. e4 *", 1, "a tag must be"},
-    {"[Variant \"no such\"]\n\ne4 *", 1, "unknown variant no such"},
+    {"[Variant \"no such\"]\n\ne4 *", 1, "a game of no such, which is not played"},
     {"[Event \"x\"]\n[FEN \"8/8 w\"]\n\ne4 *", 2, "FEN column "},
     {"[SetUp \"1\"]\ne4 *", 1, "SetUp without a FEN"},
     {"[Variant \"xodul\"]\n[Rules \"pool=none\"]\n*", 2, "xodul has no rules pool=none"},
@@ -202,7 +371,35 @@ static const struct {
     {"e4\ne5 (Nf3 *\n[Event \"x\"] *", 3, "variation does not end"},
     {"e4\ne5 {Nf3 *\n\n", 2, "comment does not end"},
     {"e4\ne5 } *\n\n", 2, "'}' does not belong"},
-    {"e4 e5\n-- *", 2, "move 2, --: "},
+    {"[Variant \"Crazyhouse\"]\ne4 *", 1, "a game of Crazyhouse, which is not played here"},
+    {"\n[Variant \"Chess960\"]\ne4 *", 2, "a game of Chess960, which is not played here"},
+    {"e4 e5\n-- *", 2, "move 2, --: a null move"},
+    {"e4 0000 2. e5 *", 1, "move 1, 0000: a null move"},
+    {"e4 Z0 2. e5 *", 1, "move 1, Z0: a null move"},
+    {"1.e4 1...-- 2. e5 *", 1, "move 1, --: a null move"},
+    {"e4 @@@@ 2. e5 *", 1, "move 1, @@@@: a null move"},
+    {"e4 \xe2\x80\x93\xe2\x80\x93 2. e5 *", 1, "move 1, --: a null move"},
+    {"e4 - 2. e5 *", 1, "move 1, -: "},
+    {"e4 pass 2. e5 *", 1, "a null move"},
+    {"e4 \xe2\x99\x98"
+     "f6 *",
+     1,
+     "move 1, \xe2\x99\x98"
+     "f6: "},
+    {"e4 e\x01"
+     "5 *",
+     1, "move 1, e_5: "},
+    {"e4 0 *", 1, "move 1, 0: "},
+    {"e4 1e5 *", 1, "move 1, 1e5: "},
+    {"e4 e5 Nf3- *", 1, "move 2, Nf3-: "},
+    {"e4 e5 Nf3 Nc6 Bc4 Bc5 O-O- *", 1, "move 4, O-O-: "},
+    {"e4 e5 Nf3 Nc6 Bc4 Bc5 O-OO *", 1, "move 4, O-OO: "},
+    {"e4 e5 2.Bc4 (2. d4 1-0", 3, "variation does not end"},
+    {"23. e4 e5 *", 1, "the game begins with move 23"},
+    {"1. e4 e5\n1. d4 d5 *", 2, "move 1 again"},
+    {"1. e4 1-0 0-1", 1, "a second result, 0-1"},
+    {"[FEN \"7k/8/8/8/8/8/8/K7 w - - 0 1\"]\n[FEN \"7k/8/8/8/8/8/8/1K6 w - - 0 1\"]\n*", 2,
+     "two tags FEN, which differ"},
     {"[Variant \"xymyx\"]\ne2e4\n*", 2, "both sides' moves"},
     {"[Variant \"xymyx\"]\ne2e4|e7e9 *", 2, "move 1, e2e4|e7e9: "},
     {"\"quoted\"", 1, "does not belong"},
@@ -223,19 +420,17 @@ static void refusals_name_the_line(void **state)
             fail_msg("line %d: %s, of %s", line, what, refusals[i].text);
         }
         enum pgn_status status = pgn_read(opened.reader, 0, &read, &line, what);
-        if (strstr(refusals[i].text, "(Nf3") != NULL) { /* its cut-off lies in the next game */
+        if (strstr(refusals[i].text, "(Nf3 *") !=
+            NULL) { /* its cut-off lies in the next game */
             assert_int_equal(status, PGN_GAME);
             pgn_game_free(&read);
             status = pgn_read(opened.reader, 0, &read, &line, what);
         }
-        if (strchr(refusals[i].text, '{') == NULL) {
-            assert_int_equal(status, PGN_GAME);
-            assert_string_equal(pgn_tag(&read, "Event"), "next");
-            assert_int_equal(read.game.count, 1);
-            pgn_game_free(&read);
-            status = pgn_read(opened.reader, 0, &read, &line, what);
-        }
-        assert_int_equal(status, PGN_END);
+        assert_int_equal(status, PGN_GAME);
+        assert_string_equal(pgn_tag(&read, "Event"), "next");
+        assert_int_equal(read.game.count, 1);
+        pgn_game_free(&read);
+        assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
         close_text(&opened);
     }
 }
@@ -256,8 +451,8 @@ static void too_much_is_refused(void **state)
     assert_int_equal(line, PGN_TAGS_MAX + 1);
     assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
     assert_int_equal(line, PGN_TAGS_MAX + 3);
-    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
-    pgn_game_free(&read);
+    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
+    assert_int_equal(line, PGN_TAGS_MAX + 5);
     assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
     close_text(&opened);
 }
@@ -286,6 +481,9 @@ int main(void)
         cmocka_unit_test(the_notation_tells_pieces_apart),
         cmocka_unit_test(comments_are_read),
         cmocka_unit_test(so_many_moves_are_read),
+        cmocka_unit_test(loose_texts_are_read),
+        cmocka_unit_test(titles_are_names),
+        cmocka_unit_test(games_are_told_apart),
         cmocka_unit_test(refusals_name_the_line),
         cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(a_file_that_cannot_be_read_is_told),
