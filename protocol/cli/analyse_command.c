@@ -180,25 +180,39 @@ static bool analyse_game(struct local_engine *engine, const struct pgn_game *rea
     return is_done;
 }
 
-/* Analyses all games of the reader. Returns the exit status. */
+/* Says how the reading has ended, and returns the exit status. */
+static int end_games(const char *path, int analysed, int refused)
+{
+    if (system_is_terminal(stderr)) {
+        fputc('\n', stderr);
+    }
+    if (refused > 0) {
+        fprintf(stderr, "quincunx analyse: %.200s: %d of %d games could not be read\n", path,
+                refused, analysed + refused);
+        return STATUS_FAILURE;
+    }
+    return analysed > 0 ? STATUS_SUCCESS
+                        : usage_error("analyse", "%.200s: there is no game in it", path);
+}
+
+/* Analyses all games of the reader; one that cannot be read is named and passed over. Returns
+ * the exit status. */
 static int analyse_games(struct local_engine *engine, struct pgn_reader *reader,
                          const char *path, const struct local_limit *limit)
 {
     static struct pgn_game read;
     char what[PGN_TEXT_MAX];
-    int line;
-    for (int number = 1;; number++) {
+    int line, analysed = 0, refused = 0;
+    for (;;) {
         switch (pgn_read(reader, 0, &read, &line, what)) {
         case PGN_END:
-            if (system_is_terminal(stderr)) {
-                fputc('\n', stderr);
-            }
-            return number > 1 ? STATUS_SUCCESS
-                              : usage_error("analyse", "%.200s: there is no game in it", path);
+            return end_games(path, analysed, refused);
         case PGN_REFUSED:
-            return usage_error("analyse", "%.200s, line %d: %s", path, line, what);
+            usage_error("analyse", "%.200s, line %d: %s", path, line, what);
+            refused++;
+            break;
         case PGN_GAME: {
-            bool is_done = analyse_game(engine, &read, number, limit);
+            bool is_done = analyse_game(engine, &read, ++analysed, limit);
             pgn_game_free(&read);
             if (is_done) {
                 break;

@@ -394,8 +394,15 @@ static void analyses_games(void **state)
     snprintf(line, sizeof line, "analyse|chess|%s", path);
     assert_fails(line, 2, "there is no game in it");
     assert_int_equal(lseek(file, 0, SEEK_SET), 0);
-    assert_int_equal(write(file, "1. e5", 5), 5);
-    assert_fails(line, 2, "line 1: ");
+    static const char bad[] = "1. e5 *\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n1. e4 -- *\n";
+    assert_int_equal(write(file, bad, sizeof bad - 1), sizeof bad - 1);
+    snprintf(line, sizeof line, "analyse|chess|%s|--nodes|3000", path);
+    run(line);
+    assert_int_equal(last.status, 1);
+    assert_contains(last.out, "Qh4#");
+    assert_contains(last.error, ", line 1: move 1, e5: ");
+    assert_contains(last.error, ", line 5: move 1, --: a null move, and this game has none\n");
+    assert_contains(last.error, ": 2 of 3 games could not be read\n");
     close(file);
     unlink(path);
     assert_fails(line, 2, "No such file");

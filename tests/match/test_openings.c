@@ -101,17 +101,23 @@ static void lines_of_all_kinds_are_read(void **state)
         "7k/8/8/8/8/8/P7/K7 w - - hmvc 4; fmvn 9;\n"
         "7k/8/8/8/8/8/P7/K7 b - - fmvn 12\n"
         "7k/8/8/8/8/8/P7/K7 b - - ;D1 3 ;D2 15\n"
+        "7k/8/8/8/8/8/P7/K7 w - - 0 6;\n"
+        "7k/8/8/8/8/8/P7/K7 w - -; id \"x\"\n"
+        "7k/8/8/8/8/8/P7/K7\tw\t-\t-\t2\t7;id \"x\"\n"
         "7k/8/8/8/8/8/P7/K7 b",
         OPENING_EPD);
     struct openings *openings = load_well(&tournament);
-    assert_int_equal(openings_count(openings), 7);
+    assert_int_equal(openings_count(openings), 10);
     assert_fen(openings, 0, "7k/8/8/8/8/8/P7/K7 w - - 0 1");
     assert_fen(openings, 1, "7k/8/8/8/8/8/P7/K7 b - - 3 17");
     assert_fen(openings, 2, "7k/8/8/8/8/8/P7/K7 w - - 5 18");
     assert_fen(openings, 3, "7k/8/8/8/8/8/P7/K7 w - - 4 9");
     assert_fen(openings, 4, "7k/8/8/8/8/8/P7/K7 b - - 0 12");
     assert_fen(openings, 5, "7k/8/8/8/8/8/P7/K7 b - - 0 1");
+    assert_fen(openings, 6, "7k/8/8/8/8/8/P7/K7 w - - 0 6");
     assert_fen(openings, 7, "7k/8/8/8/8/8/P7/K7 w - - 0 1");
+    assert_fen(openings, 8, "7k/8/8/8/8/8/P7/K7 w - - 2 7");
+    assert_fen(openings, 10, "7k/8/8/8/8/8/P7/K7 w - - 0 1");
     openings_free(openings);
     forget(&tournament);
 }
@@ -152,6 +158,34 @@ static void refuses(const char *variant, enum opening_format format, const char 
     forget(&tournament);
 }
 
+/* A game that cannot be used costs that game. */
+static void costs_one_game(const char *variant, const char *text, const char *what)
+{
+    char message[MESSAGE_MAX], games[512];
+    snprintf(games, sizeof games, "%s\n\n[Event \"last\"]\n\n*\n", text);
+    struct tournament tournament = tournament_of(variant, games, OPENING_PGN);
+    struct openings *openings = load(&tournament, message);
+    assert_non_null(openings);
+    assert_int_equal(openings_count(openings), 2);
+    assert_int_equal(openings_refused(openings), 1);
+    assert_non_null(strstr(message, what));
+    assert_non_null(strstr(message, ": 1 of 3 games cannot be used as openings\n"));
+    openings_free(openings);
+    forget(&tournament);
+}
+
+static void bad_games_are_left_out(void **state)
+{
+    (void)state;
+    costs_one_game("chess", "1. e4 *\n\n1. e4 e4 *\n", ":3: move 1, e4: ");
+    costs_one_game("chess", "[FEN \"7k/5KQ1/8/8/8/8/8/8 b - -\"]\n*\n1. d4 *",
+                   ":1: the game is");
+    costs_one_game("chess", "e4 *\n[Variant \"nodal\"]\n*", ":2: a game of nodal, not");
+    costs_one_game("chess", "e4 *\n[Variant \"Crazyhouse\"]\n*", ":2: a game of Crazyhouse");
+    costs_one_game("xodul", "[Rules \"pool=common\"]\n*\n1. e4 *",
+                   ":1: a game with other rules");
+}
+
 static void refusals_name_the_line(void **state)
 {
     (void)state;
@@ -168,10 +202,6 @@ static void refusals_name_the_line(void **state)
             ":1: column 28: half");
     refuses("chess", OPENING_EPD, "7k/5KQ1/8/8/8/8/8/8 b - -\n", "the game is over: checkmate");
     refuses("nodal", OPENING_EPD, chess_start, ":1: column ");
-    refuses("chess", OPENING_PGN, "1. e4 *\n\n1. e4 e4 *\n", ":3: move 1, e4: ");
-    refuses("chess", OPENING_PGN, "[FEN \"7k/5KQ1/8/8/8/8/8/8 b - -\"]\n*", ":1: the game is");
-    refuses("chess", OPENING_PGN, "e4 *\n[Variant \"nodal\"]\n*", ":2: a game of nodal, not");
-    refuses("xodul", OPENING_PGN, "[Rules \"pool=common\"]\n*", ":1: a game with other rules");
 }
 
 static void files_that_cannot_be_used_are_refused(void **state)
@@ -408,6 +438,7 @@ int main(void)
         cmocka_unit_test(lines_of_all_kinds_are_read),
         cmocka_unit_test(positions_of_all_games_are_read),
         cmocka_unit_test(refusals_name_the_line),
+        cmocka_unit_test(bad_games_are_left_out),
         cmocka_unit_test(files_that_cannot_be_used_are_refused),
         cmocka_unit_test(moves_of_games_are_openings),
         cmocka_unit_test(moves_of_both_sides_are_openings),

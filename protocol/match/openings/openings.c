@@ -1,10 +1,11 @@
 /* Openings of a file stay in its order; `order` is the permutation in which they are used. What
- * is kept of them was accepted by the rules and leaves the game going; the first line that
- * cannot be used ends the reading, as a tournament must not begin with half of its openings.
- * Nothing here changes after openings_load. */
+ * is kept of them was accepted by the rules and leaves the game going. The first line of an EPD
+ * that cannot be used ends the reading; a game of a PGN that cannot be used is named and left
+ * out, and the others are played. Nothing here changes after openings_load. */
 #include "protocol/match/openings/openings.h"
 
 #include "protocol/base/system.h"
+#include "protocol/base/text_source.h"
 #include "protocol/formats/pgn.h"
 #include "protocol/match/openings/openings_draw.h"
 #include "rules/fen.h"
@@ -29,7 +30,8 @@ struct openings {
     const struct tournament *tournament;
     struct opening **opening;
     int count, capacity;
-    int *order; /* NULL where openings are drawn */
+    int refused; /* games of the file */
+    int *order;  /* NULL where openings are drawn */
 };
 
 /* Appends the game's start and moves. `firsts` may be NULL where sides take turns. False when
@@ -110,18 +112,19 @@ struct epd {
     char half[FEN_FIELD_MAX], full[FEN_FIELD_MAX]; /* of hmvc and fmvn; empty without */
 };
 
-/* Finds the FEN's fields: `words` and up to two numbers. Returns what follows them. */
+/* Finds the FEN's fields: `words` and up to two numbers, before a semicolon. Returns what
+ * follows them. */
 static const char *read_fields(const char *line, int words, struct epd *epd)
 {
     const char *at = line + strspn(line, blanks);
     epd->fen = at;
     epd->fen_end = at;
-    for (int field = 0; field < words + 2 && *at != '\0'; field++) {
+    for (int field = 0; field < words + 2 && *at != '\0' && *at != ';'; field++) {
         if (field >= words && !isdigit((unsigned char)*at)) {
             break;
         }
         epd->has_counters = field >= words;
-        epd->fen_end = at + strcspn(at, blanks);
+        epd->fen_end = at + strcspn(at, " \t\r\n\v\f;");
         at = epd->fen_end + strspn(epd->fen_end, blanks);
     }
     return at;
@@ -202,34 +205,25 @@ static bool take_line(struct source *source, const char *line, size_t length)
     return take_opening(source, &source->game, NULL);
 }
 
-/* Reads the next line, without its end; a longer one is cut. Its length, or -1 at the end. */
-static int read_line(FILE *file, char line[EPD_LINE_MAX])
-{
-    int length = 0, byte;
-    while ((byte = getc_unlocked(file)) != EOF && byte != '\n' && length < EPD_LINE_MAX - 1) {
-        line[length++] = (char)byte;
-    }
-    line[length] = '\0';
-    return byte == EOF && length == 0 ? -1 : length;
-}
-
 static bool read_epd(struct source *source)
 {
     char line[EPD_LINE_MAX];
+    struct text_source text;
     int length;
     bool is_read = true;
     if (!game_init(&source->game, source->tournament->variant, source->tournament->rules)) {
         return refuse(source, "out of memory");
     }
-    while (is_read && (length = read_line(source->file, line)) >= 0) {
-        bool is_marked = source->line++ == 0 && strncmp(line, "\xEF\xBB\xBF", 3) == 0;
-        const char *text = is_marked ? line + 3 : line;
-        is_read = length < EPD_LINE_MAX - 1
-                      ? take_line(source, text, (size_t)length - (is_marked ? 3 : 0))
-                      : refuse(source, "a line of more than %d bytes", EPD_LINE_MAX - 2);
+    text_source_init(&text, source->file);
+    while (is_read && (length = text_source_line(&text, line, EPD_LINE_MAX)) >= 0) {
+        source->line++;
+        is_read = length < EPD_LINE_MAX
+                      ? take_line(source, line, (size_t)length)
+                      : refuse(source, "a line of more than %d bytes", EPD_LINE_MAX - 1);
     }
-    if (is_read && ferror(source->file) != 0) {
-        is_read = refuse(source, "cannot be read: %s", strerror(errno));
+    const char *wrong = text_source_wrong(&text);
+    if (is_read && wrong != NULL) {
+        is_read = refuse(source, "cannot be read: %s", wrong);
     }
     game_free(&source->game);
     return is_read;
@@ -259,36 +253,40 @@ static bool take_game(struct source *source, struct pgn_game *read)
     return take_opening(source, game, read->firsts);
 }
 
+/* Says how many games were left out, if any. */
+static void tell_refused(const struct source *source)
+{
+    int all = source->openings->count + source->openings->refused;
+    if (source->openings->refused > 0) {
+        fprintf(stderr, "quincunx match: %s: %d of %d games cannot be used as openings\n",
+                source->tournament->openings.file, source->openings->refused, all);
+    }
+}
+
+/* Adds what can be used of the games. False when memory is short. */
 static bool read_pgn(struct source *source)
 {
     const struct tournament *tournament = source->tournament;
     char what[PGN_TEXT_MAX];
     struct pgn_game game;
-    bool goes_on = true, is_read = true;
+    enum pgn_status status = PGN_OUT_OF_MEMORY;
     struct pgn_reader *reader =
         pgn_reader_new(source->file, tournament->variant, tournament->rules);
-    if (reader == NULL) {
-        return refuse(source, "out of memory");
-    }
-    while (goes_on) {
-        switch (pgn_read(reader, tournament->openings.plies, &game, &source->line, what)) {
-        case PGN_GAME:
-            is_read = goes_on = take_game(source, &game);
-            pgn_game_free(&game);
-            break;
-        case PGN_END:
-            goes_on = false;
-            break;
-        case PGN_REFUSED:
-            is_read = goes_on = refuse(source, "%s", what);
-            break;
-        case PGN_OUT_OF_MEMORY:
-            is_read = goes_on = refuse(source, "out of memory");
-            break;
+    do {
+        if (reader != NULL) {
+            status = pgn_read(reader, tournament->openings.plies, &game, &source->line, what);
         }
-    }
+        if (status == PGN_GAME) {
+            source->openings->refused += !take_game(source, &game);
+            pgn_game_free(&game);
+        } else if (status == PGN_REFUSED) {
+            source->openings->refused++;
+            refuse(source, "%s", what);
+        }
+    } while (status == PGN_GAME || status == PGN_REFUSED);
     pgn_reader_free(reader);
-    return is_read;
+    tell_refused(source);
+    return status == PGN_END || refuse(source, "out of memory");
 }
 
 /* Reads the tournament's file. False with one line on stderr. */
@@ -386,6 +384,11 @@ void openings_free(struct openings *openings)
 int openings_count(const struct openings *openings)
 {
     return openings->count;
+}
+
+int openings_refused(const struct openings *openings)
+{
+    return openings->refused;
 }
 
 /* Plays an opening of a file from the start position of `game`. False when memory is short. */

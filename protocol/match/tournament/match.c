@@ -365,7 +365,8 @@ int match_run(const struct tournament *tournament)
             process_end_orphans();
         }
         print_end(match);
-        bool is_right = !match->failed && match->faults == 0;
+        bool is_right =
+            !match->failed && match->faults == 0 && openings_refused(match->openings) == 0;
         status = atomic_load(&interrupted) ? MATCH_INTERRUPTED
                  : is_right                ? STATUS_SUCCESS
                                            : STATUS_FAILURE;
