@@ -16,9 +16,9 @@ enum { SAN_MAX = 32, UNTOLD = -1 };
 struct san {
     int castles; /* 0, 1 to the right, -1 to the left, as White sees it */
     int type;
-    int file, rank; /* where the piece comes from, from 0 */
-    int via;        /* where a king captured that went on */
-    int to;
+    int file, rank;  /* where the piece comes from, from 0 */
+    int via;         /* where a king captured that went on */
+    int to, to_file; /* one of them is told */
     int promotion;
     bool is_shot;
 };
@@ -114,6 +114,21 @@ static int castling_from_text(const char *text)
     return letters == 2 ? 1 : letters == 3 ? -1 : 0;
 }
 
+/* Reads the capture of a pawn by its files alone, "exd" or "ed". Returns what follows, NULL
+ * when it is none. */
+static const char *read_files(const struct variant *variant, const char *text, struct san *san)
+{
+    const char *to = text[0] != '\0' ? text + 1 + (text[1] == 'x' || text[1] == ':') : text;
+    bool are_files = text[0] >= 'a' && text[0] < 'a' + variant->files && to[0] >= 'a' &&
+                     to[0] < 'a' + variant->files;
+    if (!are_files) {
+        return NULL;
+    }
+    san->file = text[0] - 'a';
+    san->to_file = to[0] - 'a';
+    return to + 1;
+}
+
 /* Takes a text apart. False when it is not of the notation. */
 static bool read_san(const struct variant *variant, const char *text, struct san *san)
 {
@@ -121,15 +136,23 @@ static bool read_san(const struct variant *variant, const char *text, struct san
                         .file = UNTOLD,
                         .rank = UNTOLD,
                         .via = UNTOLD,
+                        .to = UNTOLD,
+                        .to_file = UNTOLD,
                         .promotion = UNTOLD};
     san->castles = castling_from_text(text);
     if (san->castles != 0) {
         return true;
     }
-    if (isupper((unsigned char)*text)) {
-        san->type = fen_piece_type(variant, *text++);
+    bool is_pawn = false;
+    if (isupper((unsigned char)*text) || (*text >= 'a' + variant->files && *text <= 'z')) {
+        san->type = fen_piece_type(variant, *text++); /* "nf3" is written too */
+    } else {
+        is_pawn = true;
     }
     const char *rest = san->type != 0 ? read_squares(variant, text, san) : NULL;
+    if (rest == NULL && is_pawn) {
+        rest = read_files(variant, text, san);
+    }
     return rest != NULL && read_promotion(variant, rest, san);
 }
 
@@ -144,8 +167,11 @@ static bool is_true_of(const struct variant *variant, const struct position *pos
     }
     bool promotes = MOVE_PROMOTION_KINDS >> kind & 1;
     int via = move_is_in_legs(variant, position, move) ? move_via(move) : UNTOLD;
-    return kind != MOVE_DROP && kind != MOVE_EXCHANGE && move_to(move) == san->to &&
-           via == san->via && (kind == MOVE_SHOT) == san->is_shot &&
+    bool is_target = san->to_file == UNTOLD ? move_to(move) == san->to
+                                            : move_to(move) % variant->files == san->to_file &&
+                                                  move_is_capture(move);
+    return kind != MOVE_DROP && kind != MOVE_EXCHANGE && is_target && via == san->via &&
+           (kind == MOVE_SHOT) == san->is_shot &&
            piece_type(position_piece(position, from)) == san->type &&
            (san->file == UNTOLD || from % variant->files == san->file) &&
            (san->rank == UNTOLD || from / variant->files == san->rank) &&
@@ -273,6 +299,7 @@ static struct san describe_move(const struct variant *variant, const struct posi
                       .rank = from / variant->files,
                       .via = UNTOLD,
                       .to = move_to(move),
+                      .to_file = UNTOLD,
                       .promotion = promotes ? move_piece_type(move) : UNTOLD,
                       .is_shot = kind == MOVE_SHOT};
     if (move_is_in_legs(variant, position, move)) {

@@ -3,7 +3,7 @@
  * next one begins where it begins. What other programs write loosely is read, but never as
  * another game than it says: what cannot be told for sure is refused. */
 #include "protocol/base/sanitize.h"
-#include "protocol/formats/pgn_lexer.h"
+#include "protocol/formats/pgn_reading.h"
 #include "protocol/formats/pgn_word.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
@@ -13,34 +13,7 @@
 #include <string.h>
 #include <strings.h>
 
-struct pgn_reader {
-    struct pgn_lexer lexer;
-    struct pgn_token token;
-    bool has_token; /* `token` was read, but belongs to the next game */
-    bool has_ended; /* nothing more can be read */
-    const struct variant *variant;
-    unsigned rules;
-};
-
-/* A game as far as it is read. */
-struct reading {
-    struct pgn_reader *reader;
-    struct pgn_game *game;
-    int plies;
-    int tag_line[PGN_TAGS_MAX];
-    int room;                  /* moves that firsts and comments have room for */
-    bool has_begun;            /* the tags are over and the start is set up */
-    bool is_refused, is_short; /* is_short: of memory */
-    int variations;            /* that are open */
-    int said;                  /* comments on the last move */
-    bool has_result;
-    int *line;  /* of the game; of what is refused */
-    char *what; /* PGN_TEXT_MAX bytes */
-};
-
-/* Notes why the game is refused, unless it is already. */
-__attribute__((format(printf, 3, 4))) static void refuse(struct reading *reading, int line,
-                                                         const char *format, ...)
+void pgn_refuse(struct reading *reading, int line, const char *format, ...)
 {
     if (!reading->is_refused) {
         va_list list;
@@ -72,7 +45,7 @@ static void check_repeated(struct reading *reading, const struct pgn_token *toke
     for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++) {
         if (strcasecmp(token->name, deciding[i]) == 0 &&
             strcmp(token->text, game->tag[index].value) != 0) {
-            refuse(reading, token->line, "two tags %s, which differ", deciding[i]);
+            pgn_refuse(reading, token->line, "two tags %s, which differ", deciding[i]);
         }
     }
 }
@@ -85,7 +58,7 @@ static void take_tag(struct reading *reading, const struct pgn_token *token)
         check_repeated(reading, token, index);
     }
     if (game->tag_count == PGN_TAGS_MAX) {
-        refuse(reading, token->line, "there are more than %d tags", PGN_TAGS_MAX);
+        pgn_refuse(reading, token->line, "there are more than %d tags", PGN_TAGS_MAX);
         return;
     }
     reading->tag_line[game->tag_count] = token->line;
@@ -138,15 +111,15 @@ static const struct variant *find_rules(struct reading *reading, unsigned *optio
         variant = variant_find(name);
     }
     if (variant == NULL) {
-        refuse(reading, reading->tag_line[index], "a game of %.80s, which is not played here",
-               name);
+        pgn_refuse(reading, reading->tag_line[index],
+                   "a game of %.80s, which is not played here", name);
         return NULL;
     }
     *options = variant == reader->variant ? reader->rules : 0;
     index = tag_index(game, "Rules");
     if (index >= 0 && !read_rules(variant, game->tag[index].value, options)) {
-        refuse(reading, reading->tag_line[index], "%s has no rules %.80s", variant->name,
-               game->tag[index].value);
+        pgn_refuse(reading, reading->tag_line[index], "%s has no rules %.80s", variant->name,
+                   game->tag[index].value);
         return NULL;
     }
     return variant;
@@ -170,102 +143,10 @@ static void begin_game(struct reading *reading)
     int fen = tag_index(game, "FEN");
     int set_up = tag_index(game, "SetUp");
     if (fen >= 0 && !game_set_fen(&game->game, game->tag[fen].value, &error)) {
-        refuse(reading, reading->tag_line[fen], "FEN column %d: %.160s", error.column,
-               error.what);
+        pgn_refuse(reading, reading->tag_line[fen], "FEN column %d: %.160s", error.column,
+                   error.what);
     } else if (fen < 0 && set_up >= 0 && strcmp(game->tag[set_up].value, "1") == 0) {
-        refuse(reading, reading->tag_line[set_up], "SetUp without a FEN");
-    }
-}
-
-/* Makes room for one more move of both sides. */
-static bool reserve_move(struct reading *reading)
-{
-    struct pgn_game *game = reading->game;
-    if (game->game.count + 2 <= reading->room) {
-        return true;
-    }
-    size_t room = reading->room == 0 ? 64 : 2 * (size_t)reading->room;
-    struct comment *comments = realloc(game->comments, room * sizeof *comments);
-    if (comments == NULL) {
-        return false;
-    }
-    game->comments = comments;
-    if (game->game.variant->simultaneous) {
-        signed char *firsts = realloc(game->firsts, room);
-        if (firsts == NULL) {
-            return false;
-        }
-        game->firsts = firsts;
-    }
-    reading->room = (int)room;
-    return true;
-}
-
-/* Plays a turn of both sides at once. */
-static bool play_joint(struct reading *reading, const struct joint *joint)
-{
-    struct pgn_game *game = reading->game;
-    for (int i = game->game.count; i < game->game.count + 2; i++) {
-        game->comments[i] = (struct comment){.depth = 0};
-        game->firsts[i] = (signed char)joint->first;
-    }
-    return game_play_joint(&game->game, joint);
-}
-
-/* Plays a move, unless the game is refused or enough moves are played. */
-static void take_move(struct reading *reading, const struct pgn_token *token, const char *text)
-{
-    struct game *game = &reading->game->game;
-    const struct variant *variant = game->variant;
-    struct text_error error = {.what = ""};
-    struct joint joint;
-    move_t move = MOVE_NONE;
-    if (reading->is_refused || reading->is_short) {
-        return;
-    }
-    int step = variant->simultaneous ? 2 : 1;
-    reading->said = step; /* comments on moves that are not read are not read either */
-    if (reading->plies > 0 && game->count + step > reading->plies) {
-        return;
-    }
-    if (game->count + step > PGN_MOVES_MAX) {
-        refuse(reading, token->line, "the game has more than %d moves", PGN_MOVES_MAX);
-        return;
-    }
-    const struct position *position = game_position(game);
-    bool is_legal = false;
-    if (variant->simultaneous) {
-        is_legal = notation_read_joint(variant, position, text, &joint, &error);
-    } else {
-        move = notation_read(variant, position, text, &error);
-        is_legal = move != MOVE_NONE;
-    }
-    if (!is_legal) {
-        refuse(reading, token->line, "move %d, %.60s: %.120s", position->fullmove_number, text,
-               pgn_word_is_null(text) ? "a null move, and this game has none" : error.what);
-        return;
-    }
-    if (!reserve_move(reading)) {
-        reading->is_short = true;
-    } else if (variant->simultaneous) {
-        reading->is_short = !play_joint(reading, &joint);
-    } else {
-        reading->game->comments[game->count] = (struct comment){.depth = 0};
-        reading->is_short = !game_play(game, move);
-    }
-    reading->said = 0;
-}
-
-/* Takes what a comment says of the last turn, if it has that form; of a joint turn White's
- * comes first. */
-static void take_comment(struct reading *reading, const char *text)
-{
-    const struct pgn_game *game = reading->game;
-    int step = game->game.variant != NULL && game->game.variant->simultaneous ? 2 : 1;
-    if (reading->variations == 0 && !reading->is_refused && game->game.count > 0 &&
-        reading->said < step &&
-        comment_from_text(text, &game->comments[game->game.count - step + reading->said])) {
-        reading->said++;
+        pgn_refuse(reading, reading->tag_line[set_up], "SetUp without a FEN");
     }
 }
 
@@ -279,9 +160,9 @@ static void check_number(struct reading *reading, const struct pgn_token *token,
     }
     int expected = game_position(game)->fullmove_number;
     if (game->count == 0 && number != expected && tag_index(reading->game, "FEN") < 0) {
-        refuse(reading, token->line, "the game begins with move %d", number);
+        pgn_refuse(reading, token->line, "the game begins with move %d", number);
     } else if (game->count > 1 && number == 1 && expected > 1) {
-        refuse(reading, token->line, "move 1 again; is this another game?");
+        pgn_refuse(reading, token->line, "move 1 again; is this another game?");
     }
 }
 
@@ -301,7 +182,7 @@ static void take_word(struct reading *reading, const struct pgn_token *token)
     }
     check_number(reading, token, word.number);
     if (word.kind == WORD_MOVE) {
-        take_move(reading, token, word.move);
+        pgn_take_move(reading, token, word.move);
     }
 }
 
@@ -320,7 +201,7 @@ static void take_text(struct reading *reading, const struct pgn_token *token)
         break;
     default:
         if (reading->variations == 0) {
-            refuse(reading, token->line, "')' ends no variation");
+            pgn_refuse(reading, token->line, "')' ends no variation");
         }
         reading->variations -= reading->variations > 0;
         break;
@@ -334,10 +215,10 @@ static void take_token(struct reading *reading, const struct pgn_token *token)
         take_tag(reading, token);
         break;
     case TOKEN_COMMENT:
-        take_comment(reading, token->text);
+        pgn_take_comment(reading, token->text);
         break;
     case TOKEN_BAD: /* it may have been a tag, so nothing begins here */
-        refuse(reading, token->line, "%.200s", token->text);
+        pgn_refuse(reading, token->line, "%.200s", token->text);
         if (token->name[0] != '\0') {
             take_tag(reading, token);
         }
@@ -369,9 +250,9 @@ static void cut_off(struct reading *reading, const struct pgn_token *token)
     reading->reader->has_token = !is_last(token);
     reading->reader->has_ended = is_last(token);
     if (token->kind == TOKEN_FAILED) {
-        refuse(reading, token->line, "%.200s", token->text);
+        pgn_refuse(reading, token->line, "%.200s", token->text);
     } else if (reading->variations > 0) {
-        refuse(reading, token->line, "a variation does not end before this");
+        pgn_refuse(reading, token->line, "a variation does not end before this");
     }
 }
 
@@ -390,7 +271,7 @@ static bool is_leftover(struct reading *reading, const struct pgn_token *token)
     pgn_word_read(token->text, &word);
     if (word.kind == WORD_RESULT && word.result != RESULT_NONE &&
         word.result != reading->game->result) {
-        refuse(reading, token->line, "a second result, %.20s", token->text);
+        pgn_refuse(reading, token->line, "a second result, %.20s", token->text);
     }
     return word.kind == WORD_RESULT || (word.kind == WORD_NOTHING && word.number < 0);
 }
