@@ -151,17 +151,22 @@ static void begin_game(struct reading *reading)
 }
 
 /* Refuses a number that tells of moves which are not there: other than the first before the
- * first move, or the first one again. */
-static void check_number(struct reading *reading, const struct pgn_token *token, int number)
+ * first move, or the first one again. One that is not parted from its move must be right. */
+static void check_number(struct reading *reading, const struct pgn_token *token,
+                         const struct pgn_word *word)
 {
     const struct game *game = &reading->game->game;
-    if (reading->is_refused || reading->is_short || number < 0) {
+    if (reading->is_refused || reading->is_short || word->number < 0) {
         return;
     }
     int expected = game_position(game)->fullmove_number;
-    if (game->count == 0 && number != expected && tag_index(reading->game, "FEN") < 0) {
-        pgn_refuse(reading, token->line, "the game begins with move %d", number);
-    } else if (game->count > 1 && number == 1 && expected > 1) {
+    if (word->is_glued && word->number != expected) {
+        pgn_refuse(reading, token->line, "move %d, %.60s: not a move of this game", expected,
+                   token->text);
+    } else if (game->count == 0 && word->number != expected &&
+               tag_index(reading->game, "FEN") < 0) {
+        pgn_refuse(reading, token->line, "the game begins with move %d", word->number);
+    } else if (game->count > 1 && word->number == 1 && expected > 1) {
         pgn_refuse(reading, token->line, "move 1 again; is this another game?");
     }
 }
@@ -180,7 +185,7 @@ static void take_word(struct reading *reading, const struct pgn_token *token)
         reading->has_result = true;
         return;
     }
-    check_number(reading, token, word.number);
+    check_number(reading, token, &word);
     if (word.kind == WORD_MOVE) {
         pgn_take_move(reading, token, word.move);
     }

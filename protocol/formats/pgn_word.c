@@ -2,6 +2,7 @@
 
 #include "protocol/formats/notation.h"
 
+#include <ctype.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,12 +41,13 @@ static bool is_sign(const char *text)
     return length == 0;
 }
 
-/* The length of the number before a move, "12" of "12.e4", its points left out. Digits that
- * begin with 0 without a point are none: "00" castles. */
+/* The length of the number before a move, "12" of "12.e4" and "12e4", its points left out.
+ * Digits that begin with 0 are none without a point: "00" castles. */
 static size_t number_size(const char *text)
 {
     size_t digits = strspn(text, "0123456789");
-    bool is_bare = text[digits] == '\0' && *text != '0';
+    bool is_bare =
+        *text != '0' && (text[digits] == '\0' || isalpha((unsigned char)text[digits]));
     return digits <= NUMBER_DIGITS_MAX && (is_bare || text[digits] == '.') ? digits : 0;
 }
 
@@ -70,6 +72,7 @@ void pgn_word_read(const char *text, struct pgn_word *word)
     if (digits > 0) {
         word->number = atoi(text);
         word->move += digits;
+        word->is_glued = *word->move != '.' && *word->move != '\0';
     }
     word->move += strspn(word->move, ".");
     if (!is_sign(word->move)) {
