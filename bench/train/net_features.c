@@ -34,6 +34,7 @@
 #include "eval/eval.h"
 #include "eval/nnue/nnue.h"
 #include "protocol/base/net_file.h"
+#include "protocol/base/text_source.h"
 #include "rules/variants.h"
 
 #include <errno.h>
@@ -175,11 +176,17 @@ static bool read_lines(struct task *task, FILE *file)
     uint32_t game = 0;
     int last_move = 0;
     int score, half_points;
-    for (long number = 1; fgets(line, sizeof line, file) != NULL; number++) {
-        if (strncmp(line, tool_label_origin, strlen(tool_label_origin)) == 0) {
+    int length;
+    struct text_source source;
+    text_source_init(&source, file);
+    for (long number = 1; (length = text_source_line(&source, line, sizeof line)) >= 0;
+         number++) {
+        if (line[strspn(line, " \t")] == '\0' ||
+            strncmp(line, tool_label_origin, strlen(tool_label_origin)) == 0) {
             continue;
         }
-        if (!read_label(task, line, &room.head, &score, &half_points)) {
+        bool is_whole = length < LINE_MAX_BYTES && strlen(line) == (size_t)length;
+        if (!is_whole || !read_label(task, line, &room.head, &score, &half_points)) {
             char what[80];
             snprintf(what, sizeof what, "line %ld: expected FEN;score;result", number);
             return complain(task, what);
@@ -191,7 +198,8 @@ static bool read_lines(struct task *task, FILE *file)
             return false;
         }
     }
-    return !ferror(file) || complain(task, strerror(errno));
+    const char *wrong = text_source_wrong(&source);
+    return wrong == NULL || complain(task, wrong);
 }
 
 /* Whether a file begins as files of games do. */

@@ -4,6 +4,7 @@
 
 #include "protocol/base/number.h"
 #include "protocol/base/system.h"
+#include "protocol/base/text_source.h"
 #include "rules/checksum.h"
 
 #include <errno.h>
@@ -65,11 +66,12 @@ static bool refuse_file(const char *command, const struct shard_file *file, cons
     return false;
 }
 
-/* Reads all of the file. False, and one line, when it cannot be read. */
+/* Reads all of the file, its ends of lines as they were printed. False, and one line, when it
+ * cannot be read. */
 static bool load_file(const char *command, struct shard_file *file, size_t *size)
 {
-    char bytes[4096];
     struct text_file text;
+    struct text_source source;
     FILE *from = system_open(file->path, "rb");
     if (from == NULL) {
         return refuse_file(command, file, strerror(errno));
@@ -78,11 +80,11 @@ static bool load_file(const char *command, struct shard_file *file, size_t *size
         fclose(from);
         return refuse_file(command, file, out_of_memory);
     }
-    size_t got;
-    while ((got = fread(bytes, 1, sizeof bytes, from)) > 0) {
-        fwrite(bytes, 1, got, text.file);
+    text_source_init(&source, from);
+    for (int byte; (byte = text_source_take(&source)) != EOF;) {
+        fputc(byte, text.file);
     }
-    const char *wrong = ferror(from) ? strerror(errno) : NULL;
+    const char *wrong = text_source_wrong(&source);
     fclose(from);
     if (!text_file_close(&text) && wrong == NULL) {
         wrong = out_of_memory;

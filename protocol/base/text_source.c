@@ -76,11 +76,16 @@ static void read_byte(struct text_source *source)
         }
         byte = '\n';
     }
+    if (byte == CTRL_Z) {
+        int next = getc_unlocked(source->file);
+        give_back(source, next);
+        byte = next == EOF ? EOF : ' ';
+    }
     if (byte == EOF && source->wrong == NULL && ferror(source->file) != 0) {
         source->wrong = strerror(errno);
     }
     source->reads_new_line = byte == '\n';
-    hold(source, byte == CTRL_Z ? ' ' : byte);
+    hold(source, byte);
 }
 
 int text_source_peek(struct text_source *source, int distance)

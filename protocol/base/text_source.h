@@ -1,7 +1,8 @@
 /* The one reader of text that other programs or hands wrote: PGN, EPD, FEN, counts of perft,
  * labelled positions. Whatever system a file comes from, it is the same text: a byte order mark
  * of UTF-8 at the beginning of a line is passed over, CR LF and CR alone are '\n', Ctrl-Z, with
- * which DOS ends files, is a blank, and the last line needs no end. UTF-16 is refused by name.
+ * which DOS ends files, is the end or, elsewhere, a blank, and the last line needs no end.
+ * UTF-16 is refused by name.
  */
 #ifndef PROTOCOL_BASE_TEXT_SOURCE_H
 #define PROTOCOL_BASE_TEXT_SOURCE_H

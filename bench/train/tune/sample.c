@@ -2,8 +2,8 @@
 
 #include "bench/tool.h"
 #include "protocol/base/number.h"
+#include "protocol/base/text_source.h"
 
-#include <errno.h>
 #include <float.h>
 #include <math.h>
 #include <pthread.h>
@@ -48,20 +48,6 @@ static bool make_room(struct samples *samples)
     return true;
 }
 
-/* Takes the end off a line. False when the line, which fgets has read, is not a whole one. */
-static bool end_line(char *line, FILE *file)
-{
-    size_t length = strlen(line);
-    if (length > 0 && line[length - 1] == '\n') {
-        line[--length] = '\0';
-        if (length > 0 && line[length - 1] == '\r') {
-            line[length - 1] = '\0';
-        }
-        return true;
-    }
-    return length > 0 && length < LINE_MAX_BYTES - 1 && feof(file);
-}
-
 /* Splits `FEN;score;result` and reads it into the next sample. NULL, or what is wrong, good
  * until another line is read. */
 static const char *read_line(struct samples *samples, char *line, double share)
@@ -91,20 +77,13 @@ static const char *read_line(struct samples *samples, char *line, double share)
     return NULL;
 }
 
-/* Whether the line tells how positions were made; then it is kept, and what is left of it in
- * the file passed over, since it may name any number of games. */
-static bool take_origin(struct origins *origins, char *line, FILE *file)
+/* Whether the line tells how positions were made; then it is kept as far as there is room,
+ * since it may name any number of games. */
+static bool take_origin(struct origins *origins, const char *line)
 {
     size_t length = strlen(tool_label_origin);
     if (strncmp(line, tool_label_origin, length) != 0) {
         return false;
-    }
-    if (!end_line(line, file)) {
-        if (strlen(line) < LINE_MAX_BYTES - 1) {
-            return false;
-        }
-        fscanf(file, "%*[^\n]");
-        fgetc(file);
     }
     if (origins->count < ORIGINS_MAX) {
         snprintf(origins->text[origins->count], ORIGIN_BYTES, "%.*s", ORIGIN_BYTES - 1,
@@ -118,25 +97,30 @@ bool samples_read(struct samples *samples, FILE *file, const char *name, double 
                   uint32_t most)
 {
     char line[LINE_MAX_BYTES];
-    for (long number = 1; samples->count < most && fgets(line, sizeof line, file) != NULL;
+    int length;
+    struct text_source source;
+    text_source_init(&source, file);
+    for (long number = 1;
+         samples->count < most && (length = text_source_line(&source, line, sizeof line)) >= 0;
          number++) {
         if (!make_room(samples)) {
             fprintf(stderr, "tune: out of memory\n");
             return false;
         }
-        if (take_origin(&samples->origins, line, file)) {
+        if (line[strspn(line, " \t")] == '\0' || take_origin(&samples->origins, line)) {
             continue;
         }
-        const char *what = end_line(line, file) ? read_line(samples, line, share)
-                                                : "too long a line, or a NUL in it";
+        bool is_whole = length < LINE_MAX_BYTES && strlen(line) == (size_t)length;
+        const char *what =
+            is_whole ? read_line(samples, line, share) : "too long a line, or a NUL in it";
         if (what != NULL) {
             fprintf(stderr, "tune: %s:%ld: %s\n", name, number, what);
             return false;
         }
         samples->count++;
     }
-    if (ferror(file)) {
-        fprintf(stderr, "tune: %s: cannot be read: %s\n", name, strerror(errno));
+    if (text_source_wrong(&source) != NULL) {
+        fprintf(stderr, "tune: %s: cannot be read: %s\n", name, text_source_wrong(&source));
         return false;
     }
     return true;

@@ -81,6 +81,19 @@ static bool make_header(const struct tournament *tournament, char **text, size_t
     return true;
 }
 
+/* Says why the first line is not that of a ledger; false. */
+static bool refuse_first_line(const char *path, const char *text)
+{
+    bool is_changed = strncmp(text, "\xEF\xBB\xBF", 3) == 0 ||
+                      (*text == 'q' && text[strcspn(text, "\r\n")] == '\r');
+    return refuse_file(path,
+                       is_changed
+                           ? "another program has saved it, with a byte order mark or CR "
+                             "at the ends of lines; a ledger must stay as it was written"
+                           : "not a ledger of quincunx match",
+                       0);
+}
+
 /* Says which line of `text` is not as in the header; false. */
 static bool refuse_header(const char *path, const char *header, const char *text)
 {
@@ -91,7 +104,7 @@ static bool refuse_header(const char *path, const char *header, const char *text
         bool is_fingerprint = line == 2; /* differs with what differs below */
         bool is_same = strcspn(text, "\n") == length && strncmp(header, text, length) == 0;
         if (line == 1 && !is_same) {
-            return refuse_file(path, "not a ledger of quincunx match", 0);
+            return refuse_first_line(path, text);
         }
         if (!is_same && !is_fingerprint) {
             break;
