@@ -2,29 +2,14 @@
  * of the file. Once something is refused the rest of the game is only passed over, so that the
  * next one begins where it begins. What other programs write loosely is read, but never as
  * another game than it says: what cannot be told for sure is refused. */
-#include "protocol/base/sanitize.h"
 #include "protocol/formats/pgn_reading.h"
 #include "protocol/formats/pgn_word.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-
-void pgn_refuse(struct reading *reading, int line, const char *format, ...)
-{
-    if (!reading->is_refused) {
-        va_list list;
-        va_start(list, format);
-        vsnprintf(reading->what, PGN_TEXT_MAX, format, list);
-        va_end(list);
-        sanitize_text(reading->what); /* it may show a word of the file */
-        *reading->line = line;
-        reading->is_refused = true;
-    }
-}
 
 /* The index of the first tag of the name, -1 when there is none. */
 static int tag_index(const struct pgn_game *game, const char *name)

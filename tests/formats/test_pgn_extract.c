@@ -17,6 +17,7 @@ enum { GAMES = 2000, PLIES = 80, MOVES_TEXT_MAX = 1 << 13, SKIPPED = 77 };
 
 struct reading {
     bool is_refused;
+    char why[PGN_TEXT_MAX];     /* said by us */
     char moves[MOVES_TEXT_MAX]; /* of all games that have some, a point behind each */
 };
 
@@ -63,6 +64,7 @@ static void read_ours(const char *path, struct reading *reading)
         pgn_game_free(&read);
     }
     reading->is_refused = status != PGN_END;
+    snprintf(reading->why, sizeof reading->why, "%s", what);
     pgn_reader_free(reader);
     fclose(file);
 }
@@ -100,8 +102,8 @@ struct counts {
 static void print_text(const char *what, const char *text, const struct reading *ours,
                        const struct reading *theirs)
 {
-    printf("%s:\n%s\nours:   %s%s\ntheirs: %s%s\n\n", what, text,
-           ours->is_refused ? "refused: " : "", ours->moves,
+    printf("%s:\n%s\nours:   %s %s%s\ntheirs: %s%s\n\n", what, text,
+           ours->is_refused ? "refused:" : "", ours->why, ours->moves,
            theirs->is_refused ? "refused: " : "", theirs->moves);
 }
 
