@@ -236,6 +236,15 @@ static void take_symbol(struct pgn_lexer *lexer, char *text, size_t *length)
     }
 }
 
+/* Whether a word ends behind a mark such as "!", with another one or not: what follows is a
+ * word of its own, as in "Nf3!Nc6". A half of a turn of both sides may have a mark. */
+static bool ends_word(struct pgn_lexer *lexer, const char *word, size_t length)
+{
+    int next = peek_byte(lexer);
+    bool is_marked = length > 0 && strchr("!?", word[length - 1]) != NULL;
+    return is_marked && (next == '\0' || strchr("!?|@", next) == NULL);
+}
+
 /* Control characters are shown as '_', which no move has. */
 static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
 {
@@ -245,7 +254,8 @@ static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
     for (;;) {
         int left = is_promotion(lexer, token->text, length) ? 3 : 0;
         int byte = peek_byte(lexer);
-        if (left == 0 && (!is_in_word(byte) || blank_size(lexer) > 0)) {
+        if (left == 0 && (!is_in_word(byte) || blank_size(lexer) > 0 ||
+                          ends_word(lexer, token->text, length))) {
             return;
         }
         if (left == 0 && byte > ASCII_LAST) {

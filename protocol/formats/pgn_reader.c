@@ -158,11 +158,17 @@ static void check_number(struct reading *reading, const struct pgn_token *token,
 
 /* Takes a word between the tags of this game and the next: a number, a sign, a move, the
  * result. */
-static void take_word(struct reading *reading, const struct pgn_token *token)
+static void take_word(struct reading *reading, struct pgn_token *token)
 {
     struct pgn_word word;
     if (reading->variations > 0) {
         return;
+    }
+    size_t length = strlen(token->text);
+    if (length > 1 &&
+        token->text[length - 1] == '*') { /* the result, not parted from the move */
+        token->text[length - 1] = '\0';
+        reading->has_result = true;
     }
     pgn_word_read(token->text, &word);
     if (word.kind == WORD_RESULT) {
@@ -177,7 +183,7 @@ static void take_word(struct reading *reading, const struct pgn_token *token)
 }
 
 /* Takes what is no tag, and begins the game with it. */
-static void take_text(struct reading *reading, const struct pgn_token *token)
+static void take_text(struct reading *reading, struct pgn_token *token)
 {
     if (!reading->has_begun) {
         begin_game(reading);
@@ -198,7 +204,7 @@ static void take_text(struct reading *reading, const struct pgn_token *token)
     }
 }
 
-static void take_token(struct reading *reading, const struct pgn_token *token)
+static void take_token(struct reading *reading, struct pgn_token *token)
 {
     switch (token->kind) {
     case TOKEN_TAG:
@@ -280,7 +286,7 @@ static bool read_tokens(struct reading *reading)
 {
     bool is_game = false;
     while (!reading->has_result) {
-        const struct pgn_token *token = next_token(reading->reader);
+        struct pgn_token *token = next_token(reading->reader);
         if (is_last(token) || begins_next(reading, token)) {
             cut_off(reading, token);
             break;
