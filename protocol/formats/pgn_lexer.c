@@ -138,6 +138,37 @@ static bool is_in_name(int character)
     return character > 0 && (isalnum(character) || strchr("_+#=:-", character) != NULL);
 }
 
+/* Reads the rest of the line into the value, as far as there is room. */
+static void take_rest(struct pgn_lexer *lexer, struct pgn_token *token)
+{
+    size_t length = 0;
+    token->text[0] = '\0';
+    while (peek_byte(lexer) != '\n' && peek_byte(lexer) != EOF) {
+        int byte = take_byte(lexer);
+        append_byte(token->text, sizeof token->text, &length, iscntrl(byte) ? ' ' : byte);
+    }
+}
+
+/* Makes a tag of what has no mark or bracket at its end: of a line with nothing else in it. */
+static void loosen_tag(struct pgn_token *token)
+{
+    char *end = token->text + strcspn(token->text, "]");
+    bool is_alone = isupper((unsigned char)token->name[0]) &&
+                    strchr(token->text, '[') == NULL && strlen(token->text) < FEN_MAX - 1 &&
+                    (*end == '\0' || end[1 + strspn(end + 1, " ")] == '\0');
+    if (!is_alone) {
+        fill_token(token, TOKEN_BAD,
+                   "a tag must be [Name \"value\"] in one line, %d bytes at most", FEN_MAX - 1);
+        return;
+    }
+    while (end > token->text && strchr(" \"", end[-1]) != NULL) {
+        end--;
+    }
+    *end = '\0';
+    token->kind = TOKEN_LOOSE_TAG;
+    sanitize_text(token->text);
+}
+
 /* Reads a tag behind its bracket. */
 static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
 {
@@ -148,20 +179,19 @@ static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
         append_byte(token->name, sizeof token->name, &length, take_byte(lexer));
     }
     skip_blanks(lexer);
-    bool whole = length > 0 && peek_byte(lexer) == '"';
-    if (whole) {
+    bool is_quoted = length > 0 && peek_byte(lexer) == '"';
+    if (is_quoted) {
         take_byte(lexer);
-        whole = take_value(lexer, token);
-        skip_blanks(lexer);
-        whole = whole && peek_byte(lexer) == ']';
+    } else {
+        take_rest(lexer, token);
     }
-    if (!whole) {
+    if (!is_quoted || !take_value(lexer, token)) {
         skip_line(lexer);
-        fill_token(token, TOKEN_BAD,
-                   "a tag must be [Name \"value\"] in one line, %d bytes at most", FEN_MAX - 1);
+        loosen_tag(token);
         return;
     }
-    take_byte(lexer);
+    skip_blanks(lexer);
+    take_byte(lexer); /* the bracket, which take_value has seen */
     sanitize_text(token->text);
 }
 

@@ -22,25 +22,24 @@ static int tag_index(const struct pgn_game *game, const char *name)
     return -1;
 }
 
-/* Refuses a tag that says otherwise than one before which game it is. */
-static void check_repeated(struct reading *reading, const struct pgn_token *token, int index)
+/* Whether a tag tells which game it is. */
+static bool is_deciding(const char *name)
 {
     static const char *const deciding[] = {"FEN", "SetUp", "Variant", "Rules"};
-    const struct pgn_game *game = reading->game;
+    bool found = false;
     for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++) {
-        if (strcasecmp(token->name, deciding[i]) == 0 &&
-            strcmp(token->text, game->tag[index].value) != 0) {
-            pgn_refuse(reading, token->line, "two tags %s, which differ", deciding[i]);
-        }
+        found = found || strcasecmp(name, deciding[i]) == 0;
     }
+    return found;
 }
 
 static void take_tag(struct reading *reading, const struct pgn_token *token)
 {
     struct pgn_game *game = reading->game;
     int index = tag_index(game, token->name);
-    if (index >= 0) {
-        check_repeated(reading, token, index);
+    if (index >= 0 && is_deciding(token->name) &&
+        strcmp(token->text, game->tag[index].value) != 0) {
+        pgn_refuse(reading, token->line, "two tags %.20s, which differ", token->name);
     }
     if (game->tag_count == PGN_TAGS_MAX) {
         pgn_refuse(reading, token->line, "there are more than %d tags", PGN_TAGS_MAX);
@@ -208,6 +207,12 @@ static void take_token(struct reading *reading, struct pgn_token *token)
 {
     switch (token->kind) {
     case TOKEN_TAG:
+        take_tag(reading, token);
+        break;
+    case TOKEN_LOOSE_TAG:
+        if (reading->has_begun || is_deciding(token->name)) {
+            pgn_refuse(reading, token->line, "a tag must be [Name \"value\"] in one line");
+        }
         take_tag(reading, token);
         break;
     case TOKEN_COMMENT:
