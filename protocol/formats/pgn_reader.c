@@ -274,7 +274,8 @@ static bool is_leftover(struct reading *reading, const struct pgn_token *token)
         word.result != reading->game->result) {
         pgn_refuse(reading, token->line, "a second result, %.20s", token->text);
     }
-    return word.kind == WORD_RESULT || (word.kind == WORD_NOTHING && word.number < 0);
+    return word.kind == WORD_RESULT || (word.kind == WORD_NOTHING && word.number < 0) ||
+           strcmp(token->text, "-") == 0; /* "1/2 - 1/2" */
 }
 
 /* Passes over what stands behind the result: a variation, a comment, a sign, the result

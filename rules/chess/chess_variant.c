@@ -233,7 +233,8 @@ static bool chess_see(const struct position *position, move_t move, int threshol
 const struct variant variant_chess = {
     .name = "chess",
     .title = "Chess",
-    .aliases = (const char *const[]){"normal", "standard", "from position", NULL},
+    .aliases = (const char *const[]){"normal", "standard", "standard chess", "from position",
+                                     "regular", "classical", "orthodox", NULL},
     .files = FILES,
     .ranks = RANKS,
     VARIANT_TWO_SEATS,

@@ -246,6 +246,11 @@ static const struct {
     {"", "1. e4 1-0 1-0", "e2e4", RESULT_WHITE_WINS},
     {"", "1. e4 1-0 ? +- {mate} (1. d4 d5) $18\n\x1a", "e2e4", RESULT_WHITE_WINS},
     {"", "1. e4 e5 \x1a", "e2e4 e7e5", RESULT_NONE},
+    {"", "1. e4 1/2 - 1/2", "e2e4", RESULT_DRAW},
+    {"[Variant \"Standard Chess\"]\n",
+     "1. e4\xc2\xad e\xe2\x80\x8d"
+     "5\xe2\x81\xa0 \xe2\x80\x8e *",
+     "e2e4 e7e5", RESULT_NONE},
     {"", "1. e4 1-0 *", "e2e4", RESULT_WHITE_WINS},
     {"[Result \"1/2\"]\n", "1. e4", "e2e4", RESULT_DRAW},
     {"[Result \"0-1\"]\n", "1. e4 *", "e2e4", RESULT_BLACK_WINS},
