@@ -15,38 +15,48 @@
 static int tag_index(const struct pgn_game *game, const char *name)
 {
     for (int i = 0; i < game->tag_count; i++) {
-        if (strcasecmp(game->tag[i].name, name) == 0) {
+        if (strcmp(game->tag[i].name, name) == 0) {
             return i;
         }
     }
     return -1;
 }
 
+/* The name of a tag; those that mean something here are found in letters of either case, and
+ * are as they should be from here on. */
+static const char *right_name(const char *name)
+{
+    static const char *const known[] = {"Event", "Site",  "Date",    "Round", "White", "Black",
+                                        "FEN",   "SetUp", "Variant", "Rules", "Result"};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        if (strcasecmp(name, known[i]) == 0) {
+            return known[i];
+        }
+    }
+    return name;
+}
+
 /* Whether a tag tells which game it is. */
 static bool is_deciding(const char *name)
 {
-    static const char *const deciding[] = {"FEN", "SetUp", "Variant", "Rules"};
-    bool found = false;
-    for (size_t i = 0; i < sizeof deciding / sizeof *deciding; i++) {
-        found = found || strcasecmp(name, deciding[i]) == 0;
-    }
-    return found;
+    return strcmp(name, "FEN") == 0 || strcmp(name, "SetUp") == 0 ||
+           strcmp(name, "Variant") == 0 || strcmp(name, "Rules") == 0;
 }
 
 static void take_tag(struct reading *reading, const struct pgn_token *token)
 {
     struct pgn_game *game = reading->game;
-    int index = tag_index(game, token->name);
-    if (index >= 0 && is_deciding(token->name) &&
-        strcmp(token->text, game->tag[index].value) != 0) {
-        pgn_refuse(reading, token->line, "two tags %.20s, which differ", token->name);
+    const char *name = right_name(token->name);
+    int index = tag_index(game, name);
+    if (index >= 0 && is_deciding(name) && strcmp(token->text, game->tag[index].value) != 0) {
+        pgn_refuse(reading, token->line, "two tags %.20s, which differ", name);
     }
     if (game->tag_count == PGN_TAGS_MAX) {
         pgn_refuse(reading, token->line, "there are more than %d tags", PGN_TAGS_MAX);
         return;
     }
     reading->tag_line[game->tag_count] = token->line;
-    snprintf(game->tag[game->tag_count].name, sizeof game->tag->name, "%s", token->name);
+    snprintf(game->tag[game->tag_count].name, sizeof game->tag->name, "%s", name);
     snprintf(game->tag[game->tag_count].value, sizeof game->tag->value, "%s", token->text);
     game->tag_count++;
 }
@@ -57,13 +67,14 @@ static void take_tag(struct reading *reading, const struct pgn_token *token)
 static bool begins_next(const struct reading *reading, const struct pgn_token *token)
 {
     const struct pgn_game *game = reading->game;
-    bool is_event = strcasecmp(token->name, "Event") == 0;
+    const char *name = right_name(token->name);
+    bool is_event = strcmp(name, "Event") == 0;
     bool is_tag =
         token->kind == TOKEN_TAG || (token->kind == TOKEN_BAD && *token->name != '\0');
     if (reading->has_begun) {
         return token->kind == TOKEN_TAG || (is_tag && is_event);
     }
-    return is_tag && tag_index(game, token->name) >= 0 &&
+    return is_tag && tag_index(game, name) >= 0 &&
            (is_event || token->line > reading->tag_line[game->tag_count - 1] + 1);
 }
 
@@ -210,7 +221,7 @@ static void take_token(struct reading *reading, struct pgn_token *token)
         take_tag(reading, token);
         break;
     case TOKEN_LOOSE_TAG:
-        if (reading->has_begun || is_deciding(token->name)) {
+        if (reading->has_begun || is_deciding(right_name(token->name))) {
             pgn_refuse(reading, token->line, "a tag must be [Name \"value\"] in one line");
         }
         take_tag(reading, token);

@@ -31,6 +31,16 @@ want_scores()
     [ "$told" = "$*" ] || fail "the score was told after $told, not after $*"
 }
 
+# A game of the openings that cannot be used is left out, and the status says so.
+printf '[Event "1"]\n\n1. e4 e4 *\n\n[Event "2"]\n\n1. d4 *\n' >"$scratch/two.pgn"
+"$quincunx" match -engine "cmd=$rogue good 1" name=A -engine "cmd=$rogue good 2" name=B \
+    -each tc=3600 -maxmoves 3 -openings file="$scratch/two.pgn" -pgnout "$scratch/out.pgn" \
+    >"$output" 2>&1
+[ $? -eq 1 ] || fail "openings that cannot be used: the status is not 1"
+want 1 '/two\.pgn:3: move 1, e4: '
+want 1 '/two\.pgn: 1 of 2 games cannot be used as openings$'
+grep -q '^1\. d4 ' "$scratch/out.pgn" || fail "the other opening is not played"
+
 match 5
 want_scores 1 2 3 4 5
 match 5 -scoreinterval 1

@@ -1,5 +1,6 @@
 /* FEN of Cubic Shogi and Nodal Chess: what is refused, and that the refusal names the field and
  * the column; what is filled in; and that keys are as the positions are. */
+#include "rules/variants.h"
 #include "tests/support/test_support.h"
 
 #include <stdio.h>
@@ -43,6 +44,7 @@ static void cubic_stack_refused(void **state)
         {"4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", 21, "hand"},
         {"4k3/8/8/8/8/8/8/4K3[2P] w - - 0 1", 21, "hand"},
         {"4k3/8/8/8/8/8/8/4K3[P w - - 0 1", 22, "hand"},
+        {"4k3/8/8/8/8/8/8/4K3[P\tw - - 0 1", 22, "hand"},
         {"4k3/8/8/8/8/8/8/4K3[ w - - 0 1", 21, "hand"},
         {"4k3/8/8/8/8/8/8/4K3[P]] w - - 0 1", 23, "placement"},
         {"4k3/8/8/8/8/8/8/4K3] w - - 0 1", 20, "placement"},
@@ -171,9 +173,33 @@ static void nodal_keys_include_the_counts_of_ludii_only(void **state)
                 key_of(NODAL, "5k/6/6/6/6/6/6/K5 w - - 42 77"));
 }
 
+/* All blanks are alike, in every place where there may be one, in every game. */
+static void tabs_are_blanks(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_find(variant_at(i)->name);
+        char fen[FEN_MAX], printed[FEN_MAX], text[FEN_MAX + 8];
+        union position_room position;
+        struct text_error error;
+        variant_start(variant, 0, &position.head);
+        variant->to_fen(variant, &position.head, fen);
+        snprintf(text, sizeof text, "\t %s \t", fen);
+        for (char *at = text; (at = strchr(at + 1, ' ')) != NULL;) {
+            *at = '\t';
+            if (!variant->from_fen(variant, &position.head, text, 0, &error)) {
+                fail_msg("%s: column %d: %s", text, error.column, error.what);
+            }
+            variant->to_fen(variant, &position.head, printed);
+            assert_string_equal(printed, fen);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tabs_are_blanks),
         cmocka_unit_test(cubic_refused),
         cmocka_unit_test(cubic_stack_refused),
         cmocka_unit_test(cubic_has_64_cubes_at_most),
