@@ -145,8 +145,26 @@ static void begin_game(struct reading *reading)
     }
 }
 
+/* Whether a number is that of the other side's next move, or of its last one: "2." where Black
+ * is to move, "1..." where White is. Numbers may begin anywhere behind a FEN. */
+static bool skips_a_move(const struct reading *reading, const struct pgn_word *word)
+{
+    const struct game *game = &reading->game->game;
+    const struct variant *variant = game->variant;
+    const struct position *position = game_position(game);
+    bool is_read = reading->plies == 0 || game->count < reading->plies;
+    if (variant->seats != 2 || variant->simultaneous || !is_read ||
+        tag_index(reading->game, "FEN") >= 0) {
+        return false;
+    }
+    int ahead = word->number - position->fullmove_number;
+    return position->seat == 0 ? word->points > 1 && ahead == -1
+                               : word->points < 2 && ahead == 1;
+}
+
 /* Refuses a number that tells of moves which are not there: other than the first before the
- * first move, or the first one again. One that is not parted from its move must be right. */
+ * first move, the first one again, or one that is not this side's. One that is not parted from
+ * its move must be right. */
 static void check_number(struct reading *reading, const struct pgn_token *token,
                          const struct pgn_word *word)
 {
@@ -163,6 +181,8 @@ static void check_number(struct reading *reading, const struct pgn_token *token,
         pgn_refuse(reading, token->line, "the game begins with move %d", word->number);
     } else if (game->count > 1 && word->number == 1 && expected > 1) {
         pgn_refuse(reading, token->line, "move 1 again; is this another game?");
+    } else if (skips_a_move(reading, word)) {
+        pgn_refuse(reading, token->line, "move %d: where is the one before it?", word->number);
     }
 }
 

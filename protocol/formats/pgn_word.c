@@ -74,7 +74,8 @@ void pgn_word_read(const char *text, struct pgn_word *word)
         word->move += digits;
         word->is_glued = *word->move != '.' && *word->move != '\0';
     }
-    word->move += strspn(word->move, ".");
+    word->points = (int)strspn(word->move, ".");
+    word->move += word->points;
     if (!is_sign(word->move)) {
         word->kind = WORD_MOVE;
     }

@@ -14,6 +14,7 @@ struct pgn_word {
     enum pgn_word_kind kind;
     const char *move; /* what stands behind the number */
     int number;       /* of the move, -1 = none stands there */
+    int points;       /* behind the number */
     bool is_glued;    /* no point or blank parts number and move, "3Kd2" */
     enum game_result result;
 };
