@@ -1,7 +1,8 @@
 #include "rules/variants.h"
 
+#include <ctype.h>
 #include <pthread.h>
-#include <strings.h>
+#include <string.h>
 
 extern const struct variant variant_chess;
 extern const struct variant variant_xodul;
@@ -36,14 +37,28 @@ const struct variant *variant_at(int index)
     return rows[index].variant;
 }
 
+/* Whether two names are the same but for case, blanks, hyphens and underscores. */
+static bool is_same_name(const char *one, const char *other)
+{
+    static const char parting[] = " -_";
+    do {
+        one += strspn(one, parting);
+        other += strspn(other, parting);
+        if (tolower((unsigned char)*one) != tolower((unsigned char)*other)) {
+            return false;
+        }
+    } while (*one++ != '\0' && *other++ != '\0');
+    return true;
+}
+
 static bool is_called(const struct variant *variant, const char *name)
 {
-    if (strcasecmp(variant->name, name) == 0 || strcasecmp(variant->title, name) == 0) {
+    if (is_same_name(variant->name, name) || is_same_name(variant->title, name)) {
         return true;
     }
     for (const char *const *alias = variant->aliases; alias != NULL && *alias != NULL;
          alias++) {
-        if (strcasecmp(*alias, name) == 0) {
+        if (is_same_name(*alias, name)) {
             return true;
         }
     }

@@ -8,8 +8,8 @@
 int variant_count(void);
 const struct variant *variant_at(int index);
 
-/* The variant called `name`, aliases included, in either case, its tables built. NULL when
- * there is none. */
+/* The variant called `name`, title and aliases included, its tables built; case, blanks,
+ * hyphens and underscores do not count. NULL when there is none. */
 const struct variant *variant_find(const char *name);
 
 #endif

@@ -74,9 +74,10 @@ enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
 /* Reads the next game into *game, which need not be initialised and is to be freed where the
  * status is PGN_GAME. *line is where the game begins. When one is refused (an illegal move, an
  * unknown variant, a FEN that is none) *line is where and *what the reason; reading may go on
- * with the game after it. Comments, variations, glyphs and escape lines are skipped; `plies`
- * moves as the game counts are read at most, 0 = all; a game of more than PGN_MOVES_MAX is
- * refused then. */
+ * with the game after it, and nothing is ever read as another game than the file says. What
+ * stands behind a result is of no game unless it can be moves or tags of the next one.
+ * Comments, variations, glyphs and escape lines are skipped; `plies` moves as the game counts
+ * are read at most, 0 = all; a game of more than PGN_MOVES_MAX is refused then. */
 enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *game, int *line,
                          char what[PGN_TEXT_MAX]);
 

@@ -258,6 +258,7 @@ static const struct {
     {"[Variant \"?\"]\n", "e4 *", "e2e4", RESULT_NONE},
     {"[Variant \"-\"]\n", "e4 *", "e2e4", RESULT_NONE},
     {"[Variant \"CHESS\"]\n", "e4 *", "e2e4", RESULT_NONE},
+    {"[Variant \" from-position \"]\n", "e4 *", "e2e4", RESULT_NONE},
     {"[variant \"Normal\"]\n[fen \"7k/8/8/8/8/8/4P3/K7 w - - 0 1\"]\n", "e4", "e2e4",
      RESULT_NONE},
     {"[Event \"a \"quoted\" word\"]\n", "e4 *", "e2e4", RESULT_NONE},
