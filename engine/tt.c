@@ -37,7 +37,7 @@ static int entry_age(const struct tt *tt, uint64_t meta)
 
 bool tt_init(struct tt *tt, size_t megabytes)
 {
-    if (megabytes == 0 || megabytes > UINT32_MAX / 16) {
+    if (megabytes == 0 || megabytes > UINT32_MAX / 16 || megabytes > SIZE_MAX >> 20) {
         return false;
     }
     size_t bytes = megabytes << 20;
