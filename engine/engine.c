@@ -58,7 +58,7 @@ static bool add_worker(struct engine *engine)
 bool engine_set_threads(struct engine *engine, int threads)
 {
     engine_wait(engine);
-    if (threads < 1 || threads > THREADS_MAX) {
+    if (threads < 1 || threads > (thread_is_parallel() ? THREADS_MAX : 1)) {
         return false;
     }
     int before = engine->search.worker_count;

@@ -40,6 +40,11 @@ static void thread_free(struct thread *thread)
     free(thread);
 }
 
+bool thread_is_parallel(void)
+{
+    return true;
+}
+
 struct thread *thread_start(void)
 {
     struct thread *thread = calloc(1, sizeof *thread);

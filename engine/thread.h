@@ -7,6 +7,9 @@
 
 struct thread;
 
+/* Whether a job is done beside its giver, so that several can be done at a time. */
+bool thread_is_parallel(void);
+
 /* Starts an idle thread. NULL when the system has none, or memory is short. */
 struct thread *thread_start(void);
 

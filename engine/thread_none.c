@@ -1,27 +1,26 @@
-/* No threads: a job is done when it is given. There is one at most, since nobody else could do
- * what it waits for. */
+/* No threads: a job is done when it is given. An engine has one at most, since nobody else
+ * could do what it waits for. */
 #include "engine/thread.h"
 
-#include <stddef.h>
+#include <stdlib.h>
 
 struct thread {
-    bool is_busy, is_started;
+    bool is_busy;
 };
 
-static struct thread only;
+bool thread_is_parallel(void)
+{
+    return false;
+}
 
 struct thread *thread_start(void)
 {
-    if (only.is_started) {
-        return NULL;
-    }
-    only.is_started = true;
-    return &only;
+    return calloc(1, sizeof(struct thread));
 }
 
 void thread_end(struct thread *thread)
 {
-    thread->is_started = false;
+    free(thread);
 }
 
 void thread_run(struct thread *thread, void (*job)(void *argument), void *argument)
