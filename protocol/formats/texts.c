@@ -35,7 +35,7 @@ static bool write_as_san(const struct game *game, const char *text, FILE *file,
     struct text_error why;
     struct joint joint;
     char san[JOINT_TEXT_MAX] = "";
-    if (strchr(text, '|') != NULL) {
+    if (game->variant->simultaneous && !now->is_pending && strchr(text, '|') != NULL) {
         if (joint_from_text(game->variant, now, text, &joint, &why)) {
             notation_write_joint(game->variant, now, &joint, NOTATION_SAN, san);
         }
