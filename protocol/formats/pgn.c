@@ -8,7 +8,9 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { LINE_WIDTH = 80, LONGEST_WORD = 128 };
+enum { LINE_WIDTH = 80 };
+
+static const char comment_blanks[] = " \t\r\n";
 
 struct text {
     FILE *file;
@@ -136,38 +138,44 @@ static void write_tags(FILE *file, const struct pgn_entry *entry)
     fputc('\n', file);
 }
 
-/* Writes a word, in a new line where the old one is full. */
-static void write_word(struct text *text, const char *word)
+/* Goes to where a word of so many bytes is to be written, in a new line where the old one is
+ * full. */
+static void begin_word(struct text *text, int length, char first)
 {
-    int length = (int)strlen(word);
-    bool breaks = text->column + 1 + length > LINE_WIDTH && *word != '%';
+    bool breaks = text->column + 1 + length > LINE_WIDTH && first != '%';
     if (text->column > 0) {
         fputc(breaks ? '\n' : ' ', text->file);
         text->column = breaks ? 0 : text->column + 1;
     }
-    fputs(word, text->file);
     text->column += length;
 }
 
-/* Writes words in braces. A brace that would end the comment becomes a parenthesis. */
+static void write_word(struct text *text, const char *word)
+{
+    begin_word(text, (int)strlen(word), *word);
+    fputs(word, text->file);
+}
+
+/* Writes words in braces, each whole. A brace that would end the comment becomes a
+ * parenthesis. */
 static void write_comment(struct text *text, const char *comment)
 {
-    char word[LONGEST_WORD + 3];
-    bool is_first = true;
-    comment += strspn(comment, " \t\r\n");
+    bool is_first = true, is_last;
+    comment += strspn(comment, comment_blanks);
     do {
-        size_t length = strcspn(comment, " \t\r\n");
-        length = length < LONGEST_WORD ? length : LONGEST_WORD;
-        const char *next = comment + length + strspn(comment + length, " \t\r\n");
-        snprintf(word, sizeof word, "%s%.*s%s", is_first ? "{" : "", (int)length, comment,
-                 *next == '\0' ? "}" : "");
-        for (char *brace = word + is_first; brace < word + is_first + length; brace++) {
-            *brace = iscntrl((unsigned char)*brace) ? ' ' : *brace == '}' ? ')' : *brace;
+        int length = (int)strcspn(comment, comment_blanks);
+        const char *next = comment + length + strspn(comment + length, comment_blanks);
+        is_last = *next == '\0';
+        begin_word(text, is_first + length + is_last, is_first ? '{' : *comment);
+        fputs(is_first ? "{" : "", text->file);
+        for (const char *end = comment + length; comment < end; comment++) {
+            bool is_control = iscntrl((unsigned char)*comment);
+            fputc(is_control ? ' ' : *comment == '}' ? ')' : *comment, text->file);
         }
-        write_word(text, word);
+        fputs(is_last ? "}" : "", text->file);
         is_first = false;
         comment = next;
-    } while (*comment != '\0');
+    } while (!is_last);
 }
 
 static void write_move(struct text *text, const struct pgn_entry *entry, int index)
@@ -217,6 +225,18 @@ static void write_comments(struct text *text, const struct comment *comments, in
     }
 }
 
+/* Writes the comments in free words on a turn of `count` moves, up to the last that has some.
+ */
+static void write_texts(struct text *text, const char *const *texts, int count)
+{
+    while (count > 0 && texts[count - 1][0] == '\0') {
+        count--;
+    }
+    for (int i = 0; i < count; i++) {
+        write_comment(text, texts[i]);
+    }
+}
+
 bool pgn_write(FILE *file, const struct pgn_entry *entry)
 {
     struct text text = {.file = file};
@@ -237,6 +257,9 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
         }
         if (entry->comments != NULL) {
             write_comments(&text, &entry->comments[i], step, entry->details);
+        }
+        if (entry->texts != NULL) {
+            write_texts(&text, &entry->texts[i], step);
         }
         if (note != NULL && note->text[0] != '\0') {
             write_comment(&text, note->text);

@@ -31,6 +31,7 @@ struct pgn_entry {
                                   sides take turns, or S12 says it */
     const struct comment *comments; /* by move; NULL = none */
     const struct pgn_note *notes;   /* the same; of a move of both sides, the first half's */
+    const char *const *texts; /* by move: a comment in free words, "" = none; NULL = none */
     enum game_result result;
     enum notation notation;
     unsigned details;    /* of comments: enum comment_details, bits */
@@ -68,6 +69,12 @@ struct pgn_game {
  * short. */
 struct pgn_reader *pgn_reader_new(FILE *file, const struct variant *variant, unsigned rules);
 void pgn_reader_free(struct pgn_reader *reader);
+
+/* Is told each comment in the games that are read, as it stands: how many moves, as the game
+ * counts, were played before it, and how many a turn counts. */
+typedef void pgn_on_comment(void *context, int moves, int step, const char *text);
+void pgn_reader_on_comment(struct pgn_reader *reader, pgn_on_comment *on_comment,
+                           void *context);
 
 enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
 

@@ -229,7 +229,7 @@ static void lex_comment(struct pgn_lexer *lexer, struct pgn_token *token)
             fill_token(token, TOKEN_BAD, "the comment does not end");
             return;
         }
-        append_byte(token->text, PGN_TEXT_MAX, &length, character);
+        append_byte(token->text, sizeof token->text, &length, character);
     }
 }
 

@@ -15,7 +15,7 @@ enum pgn_token_kind {
     TOKEN_TAG, /* name, text: [name "text"], escapes resolved, control characters as blanks */
     TOKEN_LOOSE_TAG, /* the same where a quotation mark or the last bracket is missing */
     TOKEN_WORD,      /* text */
-    TOKEN_COMMENT,   /* text: what begins the comment in braces, PGN_TEXT_MAX bytes at most */
+    TOKEN_COMMENT,   /* text: what begins the comment in braces, FEN_MAX bytes at most */
     TOKEN_OPEN,      /* of a variation */
     TOKEN_CLOSE,
     TOKEN_BAD,   /* text: what is wrong; name: of the tag, "" where it is none */

@@ -88,6 +88,10 @@ void pgn_take_comment(struct reading *reading, const char *text)
 {
     const struct pgn_game *game = reading->game;
     int step = game->game.variant != NULL && game->game.variant->simultaneous ? 2 : 1;
+    if (reading->variations == 0 && !reading->is_refused &&
+        reading->reader->on_comment != NULL) {
+        reading->reader->on_comment(reading->reader->context, game->game.count, step, text);
+    }
     if (reading->variations == 0 && !reading->is_refused && game->game.count > 0 &&
         reading->said < step &&
         comment_from_text(text, &game->comments[game->game.count - step + reading->said])) {

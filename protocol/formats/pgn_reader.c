@@ -383,6 +383,12 @@ struct pgn_reader *pgn_reader_new(FILE *file, const struct variant *variant, uns
     return reader;
 }
 
+void pgn_reader_on_comment(struct pgn_reader *reader, pgn_on_comment *on_comment, void *context)
+{
+    reader->on_comment = on_comment;
+    reader->context = context;
+}
+
 void pgn_reader_free(struct pgn_reader *reader)
 {
     free(reader);

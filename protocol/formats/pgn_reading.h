@@ -11,6 +11,8 @@ struct pgn_reader {
     bool has_ended; /* nothing more can be read */
     const struct variant *variant;
     unsigned rules;
+    pgn_on_comment *on_comment; /* or NULL */
+    void *context;              /* of on_comment */
 };
 
 /* A game as far as it is read. */

@@ -335,6 +335,62 @@ static void moves_of_both_sides_have_both_comments(void **state)
     free(text);
 }
 
+/* The comments that a reader is told of, with the moves before each. */
+static void note_comment(void *context, int moves, int step, const char *text)
+{
+    fprintf(context, "%d/%d:%s\n", moves, step, text);
+}
+
+/* Writes a game with a comment in free words on each move; what a reader is told, to be freed.
+ */
+static char *told_of(const char *variant, const char *moves, const char *const *texts)
+{
+    struct game game;
+    struct text_error error;
+    char words[64], *rest = NULL, *pgn = NULL, *told = NULL, what[PGN_TEXT_MAX];
+    size_t size;
+    int line;
+    snprintf(words, sizeof words, "%s", moves);
+    assert_true(game_init(&game, variant_find(variant), 0));
+    for (char *word = strtok_r(words, " ", &rest); word != NULL;
+         word = strtok_r(NULL, " ", &rest)) {
+        assert_int_equal(game_play_text(&game, word, &error), GAME_PLAYED);
+    }
+    FILE *file = open_memstream(&pgn, &size);
+    assert_true(pgn_write(file, &(struct pgn_entry){.game = &game, .texts = texts}));
+    fclose(file);
+    game_free(&game);
+    FILE *source = fmemopen(pgn, size, "r");
+    FILE *notes = open_memstream(&told, &size);
+    struct pgn_reader *reader = pgn_reader_new(source, variant_find(variant), 0);
+    struct pgn_game *read = malloc(sizeof *read);
+    pgn_reader_on_comment(reader, note_comment, notes);
+    assert_int_equal(pgn_read(reader, 0, read, &line, what), PGN_GAME);
+    pgn_game_free(read);
+    pgn_reader_free(reader);
+    fclose(notes);
+    fclose(source);
+    free(read);
+    free(pgn);
+    return told;
+}
+
+static void comments_in_free_words_are_read_back(void **state)
+{
+    (void)state;
+    char word[301] = "";
+    memset(word, 'w', sizeof word - 1);
+    char *told = told_of("chess", "e2e4 e7e5 g1f3",
+                         (const char *const[]){"a {b} \\ \"c\" ;d", "", word});
+    assert_memory_equal(told, "1/1:a {b) \\ \"c\" ;d\n3/1:www", 27);
+    assert_int_equal(strlen(told), 24 + 4 + 300 + 1);
+    free(told);
+    told = told_of("xymyx", "e2e4|e7e5@w d2d4|d7d5@b",
+                   (const char *const[]){"", "Black's", "+0.10/3 0.100s, words", ""});
+    assert_string_equal(told, "2/2:\n2/2:Black's\n4/2:+0.10/3 0.100s, words\n");
+    free(told);
+}
+
 static void a_full_disk_is_told(void **state)
 {
     (void)state;
@@ -357,6 +413,7 @@ int main(void)
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(a_game_of_chess_is_written_so),
         cmocka_unit_test(moves_of_both_sides_have_both_comments),
+        cmocka_unit_test(comments_in_free_words_are_read_back),
         cmocka_unit_test(a_full_disk_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
