@@ -15,7 +15,7 @@ const npm = join(out, 'npm');
 const WASM = 'quincunx.wasm';
 /* For the page from a web server that isolates it. */
 const THREADS = ['quincunx-threads.wasm', 'quincunx-threads.js', 'quincunx-threads.worker.js'];
-const MODULES = ['board', 'game', 'page', 'quincunx', 'searcher', 'worker'];
+const MODULES = ['board', 'calls', 'checks', 'game', 'page', 'quincunx', 'searcher', 'worker'];
 
 for (const folder of [stage, page, npm]) {
     rmSync(folder, { recursive: true, force: true });
@@ -52,7 +52,7 @@ const single = read(sources, 'index.html')
 writeFileSync(join(out, 'quincunx.html'), single);
 
 /* The module. */
-['quincunx-wasm.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
+['quincunx-wasm.mjs', 'calls.mjs', 'checks.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
 cpSync(join(wasm, WASM), join(npm, WASM));
 cpSync(join(sources, 'package.json'), join(npm, 'package.json'));
 execFileSync(tsc, [

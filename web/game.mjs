@@ -83,7 +83,7 @@ export class Game {
         this.variant = start.variant;
         this.options = start.options ?? '';
         this.tags = start.tags ?? {};
-        this.board = new quincunx.Board(this.variant, start.fen ?? '', this.options);
+        this.board = new quincunx.Board(this.variant, start.fen || undefined, this.options);
         this.startFen = this.board.fen();
         this.simultaneous = this.variant === 'xymyx';
         /** @type {string[]} */

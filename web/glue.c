@@ -1,48 +1,82 @@
 /* What JavaScript needs over the C APIs: plain arguments instead of structures, texts of any
  * length, pictures and PGN. A text that is returned lives until the next call of this file; an
- * answer of several values has one in each line. quincunx.mjs is what calls these functions. */
+ * answer of several values has one in each line. Where NULL is returned `refusal` says why.
+ * quincunx.mjs is what calls these functions; it checks their arguments. */
 #include "engine/quincunx_engine.h"
+#include "protocol/base/text_file.h"
 #include "protocol/formats/game_text.h"
 #include "protocol/formats/pgn.h"
 #include "protocol/formats/texts.h"
 #include "rules/quincunx_game.h"
 #include "rules/variants.h"
 
+#include <ctype.h>
 #include <emscripten.h>
 #include <emscripten/threading.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TAG_LINES_MAX = 32 };
+/* Whoever opens a file finds none: of reading one emscripten has only half. */
+int __syscall_open(const char *path, int flags, ...);
+int __syscall_open(const char *path, int flags, ...)
+{
+    (void)path;
+    (void)flags;
+    return -ENOENT;
+}
+
+/* The same by the name of later versions. */
+int __syscall_openat(int folder, const char *path, int flags, ...);
+int __syscall_openat(int folder, const char *path, int flags, ...)
+{
+    (void)folder;
+    return __syscall_open(path, flags);
+}
 
 /* Why the last text was refused; the column is 0 where there is no telling. */
 static struct quincunx_error refusal;
 
-static char *answer;
-static size_t answer_size;
+static struct text_file answer;
 
+static void set_refusal(const char *reason)
+{
+    refusal.column = 0;
+    snprintf(refusal.reason, sizeof refusal.reason, "%s", reason);
+}
+
+static void refuse_memory(void)
+{
+    set_refusal("out of memory");
+}
+
+/* The file to print an answer to; NULL when memory is short. */
 static FILE *begin_answer(void)
 {
-    free(answer);
-    answer = NULL;
-    answer_size = 0;
-    return open_memstream(&answer, &answer_size);
+    free(answer.text);
+    if (!text_file_open(&answer)) {
+        refuse_memory();
+        return NULL;
+    }
+    return answer.file;
 }
 
-static const char *end_answer(FILE *file)
+static const char *end_answer(void)
 {
-    fclose(file);
-    return answer;
+    if (!text_file_close(&answer)) {
+        refuse_memory();
+        return NULL;
+    }
+    return answer.text;
 }
 
-/* Keeps a text of protocol/formats/texts.h in the place of an answer; "" where there is none.
- */
+/* Keeps a text of protocol/formats/texts.h in the place of an answer. */
 static const char *keep_answer(char *text)
 {
-    free(answer);
-    answer = text;
-    return text != NULL ? text : "";
+    free(answer.text);
+    answer.text = text;
+    return text;
 }
 
 EMSCRIPTEN_KEEPALIVE const char *web_refusal(void)
@@ -61,7 +95,7 @@ EMSCRIPTEN_KEEPALIVE int web_refusal_column(void)
 EMSCRIPTEN_KEEPALIVE const char *web_variants(void)
 {
     FILE *file = begin_answer();
-    for (int i = 0; i < quincunx_variant_count(); i++) {
+    for (int i = 0; file != NULL && i < quincunx_variant_count(); i++) {
         const struct variant *variant = variant_find(quincunx_variant_name(i));
         fprintf(file, "%s\t%s\t", variant->name, variant->title);
         const struct rule_option *option = variant->options;
@@ -71,7 +105,7 @@ EMSCRIPTEN_KEEPALIVE const char *web_variants(void)
         }
         fputc('\n', file);
     }
-    return end_answer(file);
+    return file != NULL ? end_answer() : NULL;
 }
 
 /* --- Positions --- */
@@ -98,12 +132,12 @@ EMSCRIPTEN_KEEPALIVE const char *web_moves(const struct quincunx_position *posit
     static quincunx_move moves[QUINCUNX_MOVES_MAX];
     int count = quincunx_moves_of(position, seat, moves, QUINCUNX_MOVES_MAX);
     FILE *file = begin_answer();
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; file != NULL && i < count; i++) {
         char text[QUINCUNX_MOVE_SIZE];
         fprintf(file, "%s%s", i == 0 ? "" : " ",
                 quincunx_move_to_text(position, moves[i], text));
     }
-    return end_answer(file);
+    return file != NULL ? end_answer() : NULL;
 }
 
 EMSCRIPTEN_KEEPALIVE bool web_push(struct quincunx_position *position, const char *text)
@@ -111,10 +145,11 @@ EMSCRIPTEN_KEEPALIVE bool web_push(struct quincunx_position *position, const cha
     return quincunx_push(position, text, &refusal);
 }
 
-/* The moves, between blanks, as players write them; "" when one of them is refused. */
+/* The moves, between blanks, as players write them. */
 EMSCRIPTEN_KEEPALIVE const char *web_san(const struct quincunx_position *position,
                                          const char *moves)
 {
+    refuse_memory();
     return keep_answer(quincunx_san(position, moves, &refusal));
 }
 
@@ -148,6 +183,7 @@ EMSCRIPTEN_KEEPALIVE double web_perft(const struct quincunx_position *position, 
 /* What the seat holds beside the board: letters, one for each piece. */
 EMSCRIPTEN_KEEPALIVE const char *web_held(const struct quincunx_position *position, int seat)
 {
+    refuse_memory();
     return keep_answer(quincunx_pocket(position, seat));
 }
 
@@ -155,49 +191,131 @@ EMSCRIPTEN_KEEPALIVE const char *web_held(const struct quincunx_position *positi
 EMSCRIPTEN_KEEPALIVE const char *web_svg(const struct quincunx_position *position, int width,
                                          int turn)
 {
+    refuse_memory();
     return keep_answer(quincunx_svg(position, width, turn));
 }
 
 /* --- PGN --- */
 
-/* The game as PGN. `tags` has a name, a blank and a value in each line; `comments` a line for
- * each move, "+0.30/12 0.512s" or nothing; where both sides move at once, for each half. */
-EMSCRIPTEN_KEEPALIVE const char *web_pgn(const struct quincunx_position *position,
-                                         const char *tags, const char *comments)
+/* Cuts a text in place into its lines, so many or fewer. False when it has more. */
+static bool split_lines(char *text, int count, const char **line)
 {
-    const struct game *game = quincunx_game(position);
-    struct pgn_tag tag[TAG_LINES_MAX];
-    int tag_count = 0;
-    char *lines = strdup(tags);
-    char *rest = lines;
-    for (char *line; (line = strsep(&rest, "\n")) != NULL && tag_count < TAG_LINES_MAX;) {
+    bool is_empty = *text == '\0';
+    for (int i = 0; i < count; i++) {
+        line[i] = text != NULL ? strsep(&text, "\n") : "";
+    }
+    return text == NULL || is_empty;
+}
+
+/* Cuts lines of a name, a blank and a value into tags; returns how many. */
+static int split_tags(char *lines, struct pgn_tag tag[PGN_TAGS_MAX])
+{
+    int count = 0;
+    for (char *line; (line = strsep(&lines, "\n")) != NULL && count < PGN_TAGS_MAX;) {
         char *value = strchr(line, ' ');
         if (value != NULL) {
             *value = '\0';
-            tag[tag_count++] = (struct pgn_tag){line, value + 1};
+            tag[count++] = (struct pgn_tag){line, value + 1};
         }
     }
-    int moves = game->count;
-    struct comment *comment = calloc((size_t)moves + 1, sizeof *comment);
-    for (int i = 0; i < moves && *comments != '\0'; i++) {
-        comment_from_text(comments, &comment[i]);
-        comments += strcspn(comments, "\n");
-        comments += *comments == '\n';
+    return count;
+}
+
+/* The game as PGN. `tags` has a name, a blank and a value in each line; `comments` a line for
+ * each move, where both sides move at once for each half. */
+EMSCRIPTEN_KEEPALIVE const char *web_pgn(const struct quincunx_position *position, char *tags,
+                                         char *comments)
+{
+    const struct game *game = quincunx_game(position);
+    struct pgn_tag tag[PGN_TAGS_MAX];
+    if (game->count > PGN_MOVES_MAX) {
+        set_refusal("the game has more moves than can be read back, 30,000");
+        return NULL;
     }
-    struct pgn_entry entry = {.game = game,
-                              .comments = comment,
-                              .result = game_end(game).result,
-                              .tags = tag,
-                              .tag_count = tag_count};
-    FILE *file = begin_answer();
-    pgn_write(file, &entry);
-    free(comment);
-    free(lines);
-    return end_answer(file);
+    const char **texts = malloc(((size_t)game->count + 1) * sizeof *texts);
+    if (texts != NULL && !split_lines(comments, game->count, texts)) {
+        free(texts);
+        set_refusal("there are more comments than moves");
+        return NULL;
+    }
+    FILE *file = texts != NULL ? begin_answer() : NULL;
+    if (file == NULL) {
+        free(texts);
+        refuse_memory();
+        return NULL;
+    }
+    pgn_write(file, &(struct pgn_entry){.game = game,
+                                        .texts = texts,
+                                        .result = game_end(game).result,
+                                        .tags = tag,
+                                        .tag_count = split_tags(tags, tag)});
+    free(texts);
+    return end_answer();
+}
+
+/* A PGN text that is read game by game. */
+struct web_games {
+    FILE *source;
+    struct pgn_reader *reader;
+    struct pgn_game game; /* the last that was read */
+    int moves, said;      /* the comments on the last turn */
+};
+
+/* Writes a comment into the answer as the line "comment": of which move, and its text. */
+static void tell_comment(void *context, int moves, int step, const char *text)
+{
+    struct web_games *games = context;
+    games->said = moves == games->moves ? games->said + 1 : 0;
+    games->moves = moves;
+    int half = games->said < step ? games->said : step - 1;
+    fprintf(answer.file, "comment\t%d\t", moves - step + half);
+    for (; *text != '\0'; text++) {
+        fputc(iscntrl((unsigned char)*text) ? ' ' : *text, answer.file);
+    }
+    fputc('\n', answer.file);
+}
+
+EMSCRIPTEN_KEEPALIVE void web_pgn_close(struct web_games *games)
+{
+    pgn_reader_free(games->reader);
+    if (games->source != NULL) {
+        fclose(games->source);
+    }
+    free(games);
+}
+
+/* Begins to read a PGN text, which must live until it is closed, `variant` being that of games
+ * that do not say theirs. */
+EMSCRIPTEN_KEEPALIVE struct web_games *web_pgn_open(char *text, const char *variant)
+{
+    const struct variant *found = variant_find(variant);
+    struct web_games *games = calloc(1, sizeof *games);
+    size_t length = strlen(text);
+    if (found == NULL) {
+        free(games);
+        set_refusal("variant: there is none of this name");
+        return NULL;
+    }
+    if (games != NULL) {
+        games->source = fmemopen(text, length > 0 ? length : 1, "r");
+        games->reader = games->source != NULL ? pgn_reader_new(games->source, found, 0) : NULL;
+        if (length == 0 && games->source != NULL) {
+            getc(games->source); /* a file of no bytes cannot be opened */
+        }
+    }
+    if (games == NULL || games->reader == NULL) {
+        refuse_memory();
+        if (games != NULL) {
+            web_pgn_close(games);
+        }
+        return NULL;
+    }
+    pgn_reader_on_comment(games->reader, tell_comment, games);
+    return games;
 }
 
 /* A game that was read, as lines that begin with a word and a tab: variant, options, fen,
- * result, tag for each tag, moves as UCI has them, comments with a tab after each move's. */
+ * result, tag for each tag, moves as UCI has them, count of the moves that have comments. */
 static void write_game(FILE *file, const struct pgn_game *read)
 {
     const struct game *game = &read->game;
@@ -211,42 +329,33 @@ static void write_game(FILE *file, const struct pgn_game *read)
     }
     fputs("moves\t", file);
     game_text_moves(file, game, read->firsts);
-    fputs("\ncomments\t", file);
-    for (int i = 0; i < game->count; i++) {
-        char text[COMMENT_TEXT_MAX] = "";
-        if (!comment_is_empty(&read->comments[i])) {
-            comment_to_text(&read->comments[i], 0, text);
-        }
-        fprintf(file, "%s\t", text);
-    }
-    fputs("\n", file);
+    fprintf(file, "\ncount\t%d\n", game->count);
 }
 
-/* The games of a PGN text, `variant` being that of games that do not say theirs; one after the
- * other, each begun by its line "variant". What is no game has the line "refused", with the
- * line of the text where it stands and why. */
-EMSCRIPTEN_KEEPALIVE const char *web_read_pgn(const char *text, const char *variant)
+/* The next game, "" at the end. The line "comment" stands before the others. What is no game
+ * has the line "refused", with the line of the text where it stands and why. */
+EMSCRIPTEN_KEEPALIVE const char *web_pgn_next(struct web_games *games)
 {
-    size_t length = strlen(text);
-    FILE *source = fmemopen((void *)text, length > 0 ? length : 1, "r");
-    FILE *file = begin_answer();
-    struct pgn_reader *reader = pgn_reader_new(source, variant_find(variant), 0);
-    struct pgn_game *read = malloc(sizeof *read);
     char what[PGN_TEXT_MAX];
     int line;
-    for (enum pgn_status status; (status = pgn_read(reader, 0, read, &line, what)) != PGN_END &&
-                                 status != PGN_OUT_OF_MEMORY;) {
-        if (status == PGN_REFUSED) {
-            fprintf(file, "refused\t%d\t%s\n", line, what);
-            continue;
-        }
-        write_game(file, read);
-        pgn_game_free(read);
+    FILE *file = begin_answer();
+    if (file == NULL) {
+        return NULL;
     }
-    free(read);
-    pgn_reader_free(reader);
-    fclose(source);
-    return end_answer(file);
+    games->moves = -1;
+    enum pgn_status status = pgn_read(games->reader, 0, &games->game, &line, what);
+    if (status == PGN_REFUSED) {
+        fprintf(file, "refused\t%d\t%s\n", line, what);
+    } else if (status == PGN_GAME) {
+        write_game(file, &games->game);
+        pgn_game_free(&games->game);
+    }
+    const char *text = end_answer();
+    if (status == PGN_OUT_OF_MEMORY) {
+        refuse_memory();
+        return NULL;
+    }
+    return text;
 }
 
 /* --- The engine --- */
@@ -272,7 +381,7 @@ static void tell_finding(void *argument)
     const struct quincunx_info *info = finding->info;
     struct quincunx_position *position = quincunx_copy(finding->position);
     FILE *file = begin_answer();
-    for (int i = 0; position != NULL && i < info->line_length; i++) {
+    for (int i = 0; file != NULL && position != NULL && i < info->line_length; i++) {
         char text[QUINCUNX_MOVE_SIZE];
         fprintf(file, "%s%s", i == 0 ? "" : " ",
                 quincunx_move_to_text(position, info->line[i], text));
@@ -283,7 +392,7 @@ static void tell_finding(void *argument)
     }
     quincunx_free(position);
     web_tell(info->depth, info->number, info->score, info->mate, (double)info->nodes,
-             (double)info->milliseconds, end_answer(file));
+             (double)info->milliseconds, file != NULL ? end_answer() : "");
 }
 
 /* JavaScript is told in the thread that asked, also where another one searches. */

@@ -493,7 +493,7 @@ class Page {
         this.analyst.stop();
         if (wanted) {
             const seat = this.game.board.seat();
-            this.analyst.go(this.toSearch(), { analysis: true, seat }, {}, (info) => {
+            this.analyst.go(this.toSearch(), { milliseconds: Infinity, analysis: true, seat }, {}, (info) => {
                 this.tellLine(info, seat);
                 this.showBar(info, seat);
             });
@@ -668,7 +668,7 @@ class Page {
             Event: 'Casual game', Site: '?', Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),
             ...game.tags };
         const half = game.simultaneous ? 2 : 1;
-        const comments = game.comments.flatMap((text) => Array(half).fill(text));
+        const comments = game.comments.slice(0, game.ply).flatMap((text) => Array(half).fill(text));
         if (game.halves.length === 0) {
             $('fen').value = game.board.fen();
             $('pgn').value = game.board.pgn(tags, comments);

@@ -8,23 +8,12 @@
  *     board.push('e2e4');
  *     console.log(board.fen(), board.legalMoves().length);
  *
- * What is refused throws a RangeError with one line that says what is wrong.
+ * A wrong type throws a TypeError, any other value that is refused a RangeError, with one line
+ * that says what is wrong; then nothing has changed.
  */
+import { callsOf, compileBeside, gameOfLines, start } from './calls.mjs';
+import * as check from './checks.mjs';
 import createModule from './quincunx-wasm.mjs';
-
-/** The compiled module, from the file beside this one. */
-async function compileBeside() {
-    const url = new URL('./quincunx.wasm', import.meta.url);
-    if (url.protocol === 'file:') {
-        const { readFile } = await import('node:fs/promises');
-        return WebAssembly.compile(await readFile(url));
-    }
-    const answer = await fetch(url);
-    if (!answer.ok) {
-        throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
-    }
-    return WebAssembly.compile(await answer.arrayBuffer());
-}
 
 /**
  * @typedef {object} Info what a search has found, told after each depth
@@ -36,10 +25,10 @@ async function compileBeside() {
  * @property {number} milliseconds
  * @property {string} line moves, between blanks
  *
- * @typedef {object} Limits when a search ends; without any it does not
+ * @typedef {object} Limits when a search ends; depth, nodes or milliseconds must be there
  * @property {number} [depth]
  * @property {number} [nodes]
- * @property {number} [milliseconds]
+ * @property {number} [milliseconds] Infinity: until its thread is ended, or `tell` throws
  * @property {number} [lines] best lines to find, 1
  * @property {number} [seat] where both sides move at once: whose half to choose
  * @property {boolean} [analysis] not to be played: at full strength, whatever the options say
@@ -50,9 +39,6 @@ async function compileBeside() {
  * @property {{name: string, values: string[]}[]} options readings of the rules; the first value
  *     is the default
  *
- * @typedef {object} Comment
- * @property {string} text "+0.30/12 0.512s"
- *
  * @typedef {object} PgnGame
  * @property {string} variant
  * @property {string} options
@@ -60,8 +46,14 @@ async function compileBeside() {
  * @property {string} result
  * @property {Record<string, string>} tags
  * @property {string[]} moves
- * @property {string[]} comments one for each move; where both sides move at once, each half
+ * @property {string[]} comments one for each move, "" where there is none; where both sides move
+ *     at once one for each half
  */
+
+/** Moves of a game's longest sequence that perft counts. */
+const PERFT_MAX = 20;
+/** Of a picture, in pixels. */
+const WIDTH_MAX = 100_000;
 
 /**
  * Loads the rules and the engine.
@@ -69,31 +61,19 @@ async function compileBeside() {
  * @param {Function} [create] the loader of that module, if it is one with threads
  */
 export async function load(module, create = createModule) {
+    if (module !== undefined && !(module instanceof WebAssembly.Module)) {
+        throw new TypeError('load: expected a WebAssembly.Module');
+    }
+    check.callable(create, 'create');
     const compiled = module ?? (await compileBeside());
     /** @type {(info: Info) => void} */
     let onInfo = () => {};
-    const wasm = await create({
-        mainScriptUrlOrBlob: 'quincunx-threads.js', // what each thread loads
-        instantiateWasm(imports, receive) {
-            WebAssembly.instantiate(compiled, imports).then((instance) => receive(instance, compiled));
-            return {};
-        },
-        onInfo: (/** @type {Info} */ info) => onInfo(info),
-    });
-
-    /**
-     * @type {<R extends 'number' | 'string' | 'boolean' | null>
-     *     (name: string, result: R, ...parameters: string[]) => (...values: any[]) =>
-     *     R extends 'number' ? number : R extends 'string' ? string :
-     *     R extends 'boolean' ? boolean : void}
-     */
-    const call = (name, result, ...parameters) => wasm.cwrap(name, result, parameters);
+    const wasm = await start(compiled, create, (/** @type {Info} */ info) => onInfo(info));
+    const { refuse, put, free, call } = callsOf(wasm);
     const N = 'number';
     const S = 'string';
     const B = 'boolean';
     const c = {
-        refusal: call('web_refusal', S),
-        column: call('web_refusal_column', N),
         variants: call('web_variants', S),
         create: call('web_new', N, S, S),
         copy: call('quincunx_copy', N, N),
@@ -111,7 +91,9 @@ export async function load(module, create = createModule) {
         held: call('web_held', S, N, N),
         svg: call('web_svg', S, N, N, N),
         pgn: call('web_pgn', S, N, S, S),
-        readPgn: call('web_read_pgn', S, S, S),
+        openPgn: call('web_pgn_open', N, N, S),
+        nextGame: call('web_pgn_next', S, N),
+        closePgn: call('web_pgn_close', null, N),
         files: call('quincunx_files', N, N),
         ranks: call('quincunx_ranks', N, N),
         seats: call('quincunx_seats', N, N),
@@ -125,14 +107,9 @@ export async function load(module, create = createModule) {
         freeEngine: call('quincunx_engine_free', null, N),
         setOption: call('web_set_option', B, N, S, S),
         clear: call('quincunx_engine_clear', null, N),
+        stop: call('quincunx_engine_stop', null, N),
         go: call('web_go', S, N, N, N, N, N, N, N, N),
         evaluate: call('quincunx_engine_evaluate', N, N, N),
-    };
-
-    /** @returns {never} */
-    const refuse = (/** @type {string} */ what) => {
-        const column = c.column() > 0 ? `column ${c.column()}: ` : '';
-        throw new RangeError(`${what}: ${column}${c.refusal()}`);
     };
 
     /** @type {Variant[]} */
@@ -155,36 +132,64 @@ export async function load(module, create = createModule) {
             };
         });
 
+    /** The address of a board, once it is one that was not deleted. */
+    let addressOf = (/** @type {unknown} */ _) => 0;
+    /** Whether an engine searches, which lets nobody use one. */
+    let isSearching = false;
+
     /** A position and the game that led to it. Call delete() when it is no longer needed. */
     class Board {
-        #at;
+        #at = 0;
         #variant;
+
+        static {
+            addressOf = (board) => {
+                if (!(board instanceof Board)) {
+                    throw new TypeError('board: expected a Board');
+                }
+                return board.#here();
+            };
+        }
 
         /**
          * @param {string} [variant]
          * @param {string} [fen] otherwise the start position
          * @param {string} [options] "setup=rotated pool=common"
          */
-        constructor(variant = 'chess', fen = '', options = '') {
-            this.#variant = variant;
-            this.#at = c.create(variant, options);
+        constructor(variant = 'chess', fen = undefined, options = '') {
+            this.#variant = check.text(variant, 'variant');
+            if (fen !== undefined) {
+                check.text(fen, 'FEN');
+            }
+            this.#at = c.create(variant, check.text(options, 'options'));
             if (this.#at === 0) {
                 refuse(variant);
             }
-            if (fen !== '' && !c.setFen(this.#at, fen)) {
-                this.delete();
+            if (fen !== undefined && !c.setFen(this.#at, fen)) {
+                c.free(this.#at);
                 refuse('FEN');
             }
         }
 
+        /** May be called again. */
         delete() {
             c.free(this.#at);
             this.#at = 0;
         }
 
-        /** The address that the engine takes. */
-        get address() {
+        #here() {
+            if (this.#at === 0) {
+                throw new RangeError('board: it was deleted');
+            }
             return this.#at;
+        }
+
+        #seat(/** @type {unknown} */ seat) {
+            return check.whole(seat, 'seat', 0, this.seats() - 1);
+        }
+
+        #square(/** @type {unknown} */ file, /** @type {unknown} */ rank) {
+            return [check.whole(file, 'file', 0, this.files() - 1), check.whole(rank, 'rank', 0, this.ranks() - 1)];
         }
 
         variant() {
@@ -192,30 +197,30 @@ export async function load(module, create = createModule) {
         }
 
         files() {
-            return c.files(this.#at);
+            return c.files(this.#here());
         }
 
         ranks() {
-            return c.ranks(this.#at);
+            return c.ranks(this.#here());
         }
 
         /** How many play: 2 or 4. */
         seats() {
-            return c.seats(this.#at);
+            return c.seats(this.#here());
         }
 
         /** Who moves, 0 being White or, of four, the first. */
         seat() {
-            return c.seat(this.#at);
+            return c.seat(this.#here());
         }
 
         seatName(/** @type {number} */ seat) {
-            return c.seatName(this.#at, seat);
+            return c.seatName(this.#here(), this.#seat(seat));
         }
 
         /** Partners have the same number. */
         team(/** @type {number} */ seat) {
-            return c.team(this.#at, seat);
+            return c.team(this.#here(), this.#seat(seat));
         }
 
         /** Whether White is to move. */
@@ -224,11 +229,11 @@ export async function load(module, create = createModule) {
         }
 
         fen() {
-            return c.fen(this.#at);
+            return c.fen(this.#here());
         }
 
         setFen(/** @type {string} */ fen) {
-            if (!c.setFen(this.#at, fen)) {
+            if (!c.setFen(this.#here(), check.text(fen, 'FEN'))) {
                 refuse('FEN');
             }
         }
@@ -240,20 +245,20 @@ export async function load(module, create = createModule) {
          * @returns {string[]}
          */
         legalMoves(/** @type {number} */ seat = this.seat()) {
-            const text = c.moves(this.#at, seat);
+            const text = c.moves(this.#here(), this.#seat(seat));
             return text === '' ? [] : text.split(' ');
         }
 
         /** Plays a move; where both sides move at once a half, or both as "e2e4|e7e5@w". */
         push(/** @type {string} */ move) {
-            if (!c.push(this.#at, move)) {
+            if (!c.push(this.#here(), check.text(move, 'move'))) {
                 refuse(move);
             }
         }
 
         /** Takes a move back. */
         pop() {
-            return c.undo(this.#at, 1) === 1;
+            return c.undo(this.#here(), 1) === 1;
         }
 
         /** A move as players write it, "Nf3+". */
@@ -263,20 +268,16 @@ export async function load(module, create = createModule) {
 
         /** Moves between blanks as players write them, the first to be played here. */
         variationSan(/** @type {string} */ moves) {
-            const san = c.san(this.#at, moves);
-            if (san === '' && moves !== '') {
-                refuse(moves);
-            }
-            return san;
+            return c.san(this.#here(), check.text(moves, 'moves'));
         }
 
         /** Which rule a move breaks; "" when it is legal. */
         why(/** @type {string} */ move) {
-            return c.why(this.#at, move);
+            return c.why(this.#here(), check.text(move, 'move'));
         }
 
         isCheck() {
-            return c.inCheck(this.#at);
+            return c.inCheck(this.#here());
         }
 
         isGameOver() {
@@ -285,43 +286,50 @@ export async function load(module, create = createModule) {
 
         /** "1-0" and so on, "*" while the game goes on. */
         result() {
-            return c.result(this.#at);
+            return c.result(this.#here());
         }
 
         /** Why the game ended: "checkmate"; "" while it goes on. */
         reason() {
-            return c.reason(this.#at);
+            return c.reason(this.#here());
         }
 
         /** Number of move sequences of so many moves. */
         perft(/** @type {number} */ depth) {
-            return c.perft(this.#at, depth);
+            return c.perft(this.#here(), check.whole(depth, 'depth', 0, PERFT_MAX));
         }
 
         /** The letter on a square counted from 0, upper case White's; " " where it is empty. */
         piece(/** @type {number} */ file, /** @type {number} */ rank) {
-            return String.fromCharCode(c.piece(this.#at, file, rank));
+            return String.fromCharCode(c.piece(this.#here(), ...this.#square(file, rank)));
         }
 
         /** Whose piece stands there; -1 where nobody's does. */
         pieceSeat(/** @type {number} */ file, /** @type {number} */ rank) {
-            return c.pieceSeat(this.#at, file, rank);
+            return c.pieceSeat(this.#here(), ...this.#square(file, rank));
         }
 
         /** What a seat holds beside the board: a letter for each piece. */
         pocket(/** @type {number} */ seat) {
-            return c.held(this.#at, seat);
+            return c.held(this.#here(), this.#seat(seat));
         }
 
         /** An SVG element, turned clockwise by so many quarters. */
         svg(width = 480, turn = 0) {
-            return c.svg(this.#at, width, turn);
+            return c.svg(this.#here(), check.whole(width, 'width', 1, WIDTH_MAX), check.quarters(turn, 'turn'));
         }
 
-        /** The game as PGN. Of comments each move has one, or each half of a move. */
-        pgn(/** @type {Record<string, string>} */ tags = {}, /** @type {string[]} */ comments = []) {
-            const lines = Object.entries(tags).map(([name, value]) => `${name} ${value}`);
-            return c.pgn(this.#at, lines.join('\n'), comments.join('\n'));
+        /**
+         * The game as PGN, which readPgn reads back. Control characters become blanks, in a
+         * comment also any number of blanks one, and } a parenthesis. Tags that tell what the game
+         * itself says (Result, Variant, SetUp, FEN, Rules, PlyCount) are made from it.
+         * @param {Record<string, string>} [tags]
+         * @param {string[]} [comments] one for each move, or each half of a move; "" is none
+         */
+        pgn(tags = {}, comments = []) {
+            const tagLines = check.tags(tags);
+            const lines = check.comments(comments);
+            return c.pgn(this.#here(), tagLines, lines);
         }
 
         toString() {
@@ -333,40 +341,90 @@ export async function load(module, create = createModule) {
     class Engine {
         #at = c.newEngine();
 
+        constructor() {
+            if (this.#at === 0) {
+                throw new RangeError('engine: out of memory');
+            }
+        }
+
+        #here() {
+            if (this.#at === 0) {
+                throw new RangeError('engine: it was deleted');
+            }
+            if (isSearching) {
+                throw new RangeError('engine: a search runs');
+            }
+            return this.#at;
+        }
+
+        /** May be called again, but not while a search runs. */
         delete() {
-            c.freeEngine(this.#at);
-            this.#at = 0;
+            if (this.#at !== 0) {
+                c.freeEngine(this.#here());
+                this.#at = 0;
+            }
         }
 
         /** Sets an option by its UCI name: Hash, Threads, Skill Level, UCI_Elo, UseNNUE, Seed. */
         setOption(/** @type {string} */ name, /** @type {string | number | boolean} */ value) {
-            if (!c.setOption(this.#at, name, String(value))) {
+            check.text(name, 'option');
+            if (!c.setOption(this.#here(), name, check.optionValue(value, check.brief(name)))) {
                 refuse(name);
             }
         }
 
         /** Forgets what earlier searches found. */
         clear() {
-            c.clear(this.#at);
+            c.clear(this.#here());
         }
 
         /**
-         * Searches; tells of each depth. The move, "" when the game is over.
+         * Searches; tells of each depth. The move, "" when the game is over. What `tell` throws
+         * ends the search and is thrown here.
          * @param {Board} board
          * @param {Limits} limits
          * @param {(info: Info) => void} [tell]
          */
         go(board, limits, tell = () => {}) {
-            onInfo = tell;
-            return c.go(
-                this.#at, board.address, limits.depth ?? 0, limits.nodes ?? 0,
-                limits.milliseconds ?? 0, limits.lines ?? 1, limits.seat ?? 0,
-                limits.analysis ?? false);
+            const { depth, nodes, milliseconds, lines, seat, analysis } = check.limits(limits);
+            check.callable(tell, 'tell');
+            const position = addressOf(board);
+            check.whole(seat, 'seat', 0, c.seats(position) - 1);
+            const engine = this.#here();
+            const copy = c.copy(position); // the board may be changed or deleted meanwhile
+            if (copy === 0) {
+                throw new RangeError('go: out of memory');
+            }
+            /** @type {unknown[]} */
+            const thrown = [];
+            onInfo = (info) => {
+                try {
+                    if (thrown.length === 0) {
+                        tell(info);
+                    }
+                } catch (error) {
+                    thrown.push(error);
+                    c.stop(engine);
+                }
+            };
+            isSearching = true;
+            try {
+                const move = c.go(engine, copy, depth, nodes, milliseconds, lines, seat, analysis);
+                if (thrown.length > 0) {
+                    throw thrown[0];
+                }
+                return move;
+            } finally {
+                isSearching = false;
+                onInfo = () => {};
+                c.free(copy);
+            }
         }
 
         /** The value of a position without looking ahead, in centipawns for the seat to move. */
         evaluate(/** @type {Board} */ board) {
-            return c.evaluate(this.#at, board.address);
+            const position = addressOf(board);
+            return c.evaluate(this.#here(), position);
         }
     }
 
@@ -374,27 +432,40 @@ export async function load(module, create = createModule) {
      * Reads the games of a PGN text.
      * @param {string} text
      * @param {string} [variant] of games that do not say theirs
+     * @param {(line: number, reason: string) => void} [onRefused] is told where a game stands
+     *     that cannot be read, and why; reading goes on behind it. Otherwise the first throws.
      * @returns {PgnGame[]}
      */
-    function readPgn(text, variant = 'chess') {
+    function readPgn(text, variant = 'chess', onRefused = undefined) {
+        check.text(text, 'PGN', Infinity);
+        check.text(variant, 'variant');
+        if (onRefused !== undefined) {
+            check.callable(onRefused, 'onRefused');
+        }
+        const source = put(text);
+        const reader = c.openPgn(source, variant);
         const games = [];
-        const lines = c.readPgn(text, variant).split('\n');
-        for (const line of lines) {
-            const [word, ...values] = line.split('\t');
-            const game = games[games.length - 1];
-            if (word === 'refused') {
-                throw new RangeError(`PGN: line ${values[0]}: ${values[1]}`);
-            } else if (word === 'variant') {
-                games.push({ variant: values[0], tags: {} });
-            } else if (word === 'tag') {
-                game.tags[values[0]] = values[1];
-            } else if (word === 'moves') {
-                game.moves = values[0].split(' ').filter((move) => move !== '');
-            } else if (word === 'comments') {
-                game.comments = values.slice(0, -1);
-            } else if (word !== '') {
-                game[word] = values[0];
+        const known = new Map();
+        try {
+            if (reader === 0) {
+                refuse(variant);
             }
+            for (let game; (game = c.nextGame(reader)) !== '';) {
+                const lines = game.trimEnd().split('\n').map((line) => line.split('\t'));
+                const refused = lines.find(([word]) => word === 'refused');
+                if (refused === undefined) {
+                    games.push(gameOfLines(lines, known));
+                } else if (onRefused !== undefined) {
+                    onRefused(Number(refused[1]), refused[2]);
+                } else {
+                    throw new RangeError(`PGN: line ${refused[1]}: ${refused[2]}`);
+                }
+            }
+        } finally {
+            if (reader !== 0) {
+                c.closePgn(reader);
+            }
+            free(source);
         }
         return games;
     }
@@ -404,20 +475,24 @@ export async function load(module, create = createModule) {
         Engine,
         readPgn,
         /** @returns {Variant[]} */
-        variants: () => variantList,
+        variants: () => structuredClone(variantList),
         startingFen(/** @type {string} */ variant, options = '') {
-            const board = new Board(variant, '', options);
+            const board = new Board(variant, undefined, options);
             const fen = board.fen();
             board.delete();
             return fen;
         },
         /** What is wrong with a FEN; "" when nothing is. */
         validateFen(/** @type {string} */ fen, variant = 'chess', options = '') {
+            check.text(fen, 'FEN');
             try {
                 new Board(variant, fen, options).delete();
                 return '';
             } catch (error) {
-                return error.message;
+                if (error instanceof RangeError) {
+                    return error.message;
+                }
+                throw error;
             }
         },
     };

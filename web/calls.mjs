@@ -1,0 +1,120 @@
+/**
+ * How quincunx.mjs calls what emscripten made of glue.c: texts go through memory, not the stack,
+ * which is small, and are given back; where an answer is missing the reason is thrown.
+ */
+import * as check from './checks.mjs';
+
+/** The compiled module, from the file beside this one. */
+export async function compileBeside() {
+    const url = new URL('./quincunx.wasm', import.meta.url);
+    if (url.protocol === 'file:') {
+        const { readFile } = await import('node:fs/promises');
+        return WebAssembly.compile(await readFile(url));
+    }
+    const answer = await fetch(url);
+    if (!answer.ok) {
+        throw new Error(`${url}: ${answer.status} ${answer.statusText}`);
+    }
+    return WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/**
+ * Starts the compiled module.
+ * @returns {Promise<any>}
+ */
+export function start(/** @type {WebAssembly.Module} */ compiled, /** @type {Function} */ create, /** @type {Function} */ onInfo) {
+    return new Promise((done, fail) => {
+        const made = create({
+            mainScriptUrlOrBlob: 'quincunx-threads.js', // what each thread loads
+            instantiateWasm(/** @type {any} */ imports, /** @type {Function} */ receive) {
+                WebAssembly.instantiate(compiled, imports)
+                    .then((instance) => receive(instance, compiled))
+                    .catch(() => fail(new TypeError('load: this is not the compiled module of quincunx')));
+                return {};
+            },
+            onInfo,
+        });
+        Promise.resolve(made).then(done, fail);
+    });
+}
+
+/**
+ * How the module's functions are called: texts go through its memory, not its stack.
+ * @param {any} wasm
+ */
+export function callsOf(wasm) {
+    /** @returns {never} */
+    const refuse = (/** @type {string} */ what) => {
+        const column = wasm._web_refusal_column();
+        throw new RangeError(
+            `${check.brief(what)}: ${column > 0 ? `column ${column}: ` : ''}${wasm.UTF8ToString(wasm._web_refusal())}`);
+    };
+    /** Puts a text into memory; to be freed. */
+    const put = (/** @type {string} */ text) => {
+        const size = wasm.lengthBytesUTF8(text) + 1;
+        const at = wasm._malloc(size);
+        if (at === 0) {
+            throw new RangeError('out of memory');
+        }
+        wasm.stringToUTF8(text, at, size);
+        return at;
+    };
+    /**
+     * @type {<R extends 'number' | 'string' | 'boolean' | null>
+     *     (name: string, result: R, ...parameters: string[]) => (...values: any[]) =>
+     *     R extends 'number' ? number : R extends 'string' ? string :
+     *     R extends 'boolean' ? boolean : void}
+     */
+    const call = (name, result, ...parameters) => (/** @type {any[]} */ ...values) => {
+        /** @type {number[]} */
+        const texts = [];
+        try {
+            const given = values.map((value, index) => {
+                if (parameters[index] === 'string') {
+                    texts.push(put(value));
+                    return texts[texts.length - 1];
+                }
+                return value;
+            });
+            const answer = wasm[`_${name}`](...given);
+            if (result === 'string' && answer === 0) {
+                refuse(texts.length === 1 ? values[parameters.indexOf('string')] : name.replace('web_', ''));
+            }
+            return result === 'string' ? wasm.UTF8ToString(answer) :
+                result === 'boolean' ? answer !== 0 : answer;
+        } finally {
+            texts.forEach((at) => wasm._free(at));
+        }
+    };
+    return { refuse, put, free: wasm._free, call };
+}
+
+/** The game in the lines that the reader of PGN makes of it. @returns {import('./quincunx.mjs').PgnGame} */
+export function gameOfLines(/** @type {string[][]} */ lines, /** @type {Map<string, string>} */ known) {
+    /** @type {any} */
+    const game = { tags: {}, comments: [] };
+    const tags = new Map();
+    /** @type {Map<number, string>} */
+    const comments = new Map();
+    for (const [word, ...values] of lines) {
+        if (word === 'tag') {
+            tags.set(values[0], tags.get(values[0]) ?? values[1]);
+        } else if (word === 'comment') {
+            const index = Number(values[0]);
+            const text = values[1].replace(/ +/g, ' ').replace(/^ | $/g, '');
+            comments.set(index, [comments.get(index) ?? '', text].filter((part) => part !== '').join(' '));
+        } else if (word === 'moves') {
+            /* Each text once, however many games have it. */
+            game.moves = values[0].split(' ').filter((move) => move !== '').map((move) => {
+                known.set(move, known.get(move) ?? move);
+                return known.get(move);
+            });
+        } else if (word === 'count') {
+            game.comments = Array.from({ length: Number(values[0]) }, (_, index) => comments.get(index) ?? '');
+        } else {
+            game[word] = values[0];
+        }
+    }
+    game.tags = Object.fromEntries(tags);
+    return game;
+}
