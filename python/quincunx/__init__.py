@@ -17,95 +17,19 @@ what is wrong. Objects are not for two threads at a time.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
-import os
 import re
-import types
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+
+from . import _library as _c
+from ._library import brief, library as _library, text_of, whole_of
 
 __all__ = [
     "Board", "Engine", "Info", "LegalMoves", "Position", "Result", "VARIANTS", "__version__",
     "start_fen"]
-
-_FEN_SIZE, _MOVE_SIZE, _REASON_SIZE, _MOVES_MAX = 1024, 16, 160, 4096
-
-
-class _Error(ctypes.Structure):
-    _fields_ = [("column", ctypes.c_int), ("reason", ctypes.c_char * _REASON_SIZE)]
-
-
-class _Limits(ctypes.Structure):
-    _fields_ = [
-        ("depth", ctypes.c_int), ("nodes", ctypes.c_uint64), ("milliseconds", ctypes.c_int64),
-        ("clock", ctypes.c_int64 * 2), ("increment", ctypes.c_int64 * 2),
-        ("lines", ctypes.c_int), ("seat", ctypes.c_int), ("analysis", ctypes.c_bool)]
-
-
-class _Info(ctypes.Structure):
-    _fields_ = [
-        ("depth", ctypes.c_int), ("number", ctypes.c_int), ("score", ctypes.c_int),
-        ("mate", ctypes.c_int), ("nodes", ctypes.c_uint64), ("milliseconds", ctypes.c_int64),
-        ("line", ctypes.POINTER(ctypes.c_uint32)), ("line_length", ctypes.c_int)]
-
-
-_OnInfo = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.POINTER(_Info))
-
-
-def _checked(function: Callable, kinds: tuple) -> Callable:
-    """The function, with str for texts, and with errors of Python for wrong arguments."""
-    def call(*arguments: object) -> object:
-        given = list(arguments)
-        for index, (value, kind) in enumerate(zip(arguments, kinds)):
-            if kind is ctypes.c_char_p and not isinstance(value, ctypes.Array):
-                if not isinstance(value, str):
-                    raise TypeError(f"expected a text, not {value!r}")
-                given[index] = value.encode()
-            elif kind is ctypes.c_int:
-                if not isinstance(value, int):
-                    raise TypeError(f"expected a whole number, not {value!r}")
-                if not -2**31 <= value < 2**31:
-                    raise ValueError(f"{value} is too large")
-        return function(*given)
-    return call
-
-
-def _load() -> types.SimpleNamespace:
-    """The functions of the shared library beside this file, or of that which QUINCUNX_LIBRARY
-    names."""
-    beside = os.path.join(os.path.dirname(__file__), "libquincunx.so")
-    shared = ctypes.CDLL(os.environ.get("QUINCUNX_LIBRARY", beside))
-    library = types.SimpleNamespace()
-    at, text, number, yes = ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int, ctypes.c_bool
-    error, move = ctypes.POINTER(_Error), ctypes.c_uint32
-    for name, result, *arguments in (
-            ("version", text), ("variant_count", number), ("variant_name", text, number),
-            ("new", at, text, text, error), ("copy", at, at), ("free", None, at),
-            ("set_fen", yes, at, text, error), ("fen", text, at, text),
-            ("name", text, at), ("files", number, at), ("ranks", number, at),
-            ("seats", number, at), ("seat", number, at), ("seat_name", text, at, number),
-            ("team", number, at, number), ("in_check", yes, at),
-            ("piece", ctypes.c_char, at, number, number),
-            ("piece_seat", number, at, number, number),
-            ("moves_of", number, at, number, ctypes.POINTER(move), number),
-            ("move_from_text", move, at, text, error), ("move_to_text", text, at, move, text),
-            ("make", yes, at, move), ("push", yes, at, text, error), ("undo", number, at, number),
-            ("result", number, at, ctypes.POINTER(text)), ("result_text", text, number),
-            ("points", ctypes.c_double, at, number), ("perft", ctypes.c_uint64, at, number),
-            ("san", at, at, text, error), ("svg", at, at, number, number),
-            ("pocket", at, at, number), ("free_text", None, at),
-            ("engine_new", at), ("engine_free", None, at),
-            ("engine_set", yes, at, text, text, error), ("engine_clear", None, at),
-            ("engine_go", yes, at, at, ctypes.POINTER(_Limits), _OnInfo, at),
-            ("engine_stop", None, at), ("engine_wait", move, at),
-            ("engine_evaluate", number, at, at)):
-        function = getattr(shared, f"quincunx_{name}")
-        function.restype, function.argtypes = result, arguments
-        setattr(library, name, _checked(function, arguments))
-    return library
-
-
-_library = _load()
 
 __version__: str = _library.version().decode()
 
@@ -115,9 +39,12 @@ VARIANTS: tuple[str, ...] = tuple(
 """The names of all games."""
 
 
-def _refuse(what: str, error: _Error) -> ValueError:
+_PERFT_MAX, _WIDTH_MAX, _DEPTH_MAX, _NODES_MAX = 20, 100_000, 1000, 2**63 - 1
+
+
+def _refuse(what: str, error: _c.Error) -> ValueError:
     column = f"column {error.column}: " if error.column > 0 else ""
-    return ValueError(f"{what}: {column}{error.reason.decode(errors='replace')}")
+    return ValueError(f"{brief(what)}: {column}{error.reason.decode(errors='replace')}")
 
 
 def _take(address: int | None) -> str:
@@ -135,13 +62,13 @@ class LegalMoves:
     if it is not to move."""
 
     def __init__(self, board: Board) -> None:
-        self._board = board
+        self._board = _board(board)
 
     def __call__(self, seat: int | None = None) -> list[str]:
         board = self._board
-        moves = (ctypes.c_uint32 * _MOVES_MAX)()
-        seat = board.seat if seat is None else seat
-        count = _library.moves_of(board._at, seat, moves, _MOVES_MAX)
+        moves = (ctypes.c_uint32 * _c.MOVES_MAX)()
+        seat = board.seat if seat is None else board._seat(seat)
+        count = _library.moves_of(board._at, seat, moves, _c.MOVES_MAX)
         return [board._text(moves[index]) for index in range(count)]
 
     def __iter__(self) -> Iterator[str]:
@@ -163,17 +90,25 @@ class LegalMoves:
 class Board:
     """A position and the game that led to it."""
 
+    _at: int | None = None
+
     def __init__(self, variant: str = "chess", fen: str | None = None, options: str = "") -> None:
         """The start position, or that of a FEN; `options` as "setup=rotated pool=common"."""
-        error = _Error()
+        if self._at:
+            raise ValueError("the Board is already set up")
+        error = _c.Error()
+        text_of(variant, "variant")
+        text_of(options, "options")
+        if fen is not None:
+            text_of(fen, "FEN")
         self._at = _library.new(variant, options, error)
         if not self._at:
             raise _refuse(variant, error)
         if fen is not None:
-            self.set_fen(fen)
+            Board.set_fen(self, fen)
 
     def __del__(self) -> None:
-        if getattr(self, "_at", None):
+        if self._at:
             _library.free(self._at)
             self._at = None
 
@@ -185,14 +120,24 @@ class Board:
             raise MemoryError
         return other
 
+    def __copy__(self) -> Board:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict) -> Board:
+        return self.copy()
+
+    def __reduce__(self) -> str:
+        raise TypeError("a Board cannot be pickled; its fen() can")
+
     def set_fen(self, fen: str) -> None:
         """Sets up a FEN; the history is empty afterwards."""
-        error = _Error()
+        error = _c.Error()
+        text_of(fen, "FEN")
         if not _library.set_fen(self._at, fen, error):
             raise _refuse("FEN", error)
 
     def fen(self) -> str:
-        return _library.fen(self._at, ctypes.create_string_buffer(_FEN_SIZE)).decode()
+        return _library.fen(self._at, ctypes.create_string_buffer(_c.FEN_SIZE)).decode()
 
     @property
     def variant(self) -> str:
@@ -221,15 +166,18 @@ class Board:
         """Whether seat 0, White of two, is to move."""
         return self.seat == 0
 
+    def _seat(self, seat: int) -> int:
+        number = whole_of(seat, "seat")
+        if not 0 <= number < self.seats:
+            raise ValueError(f"there is no seat {number}")
+        return number
+
     def seat_name(self, seat: int) -> str:
-        name = _library.seat_name(self._at, seat)
-        if name is None:
-            raise ValueError(f"there is no seat {seat}")
-        return name.decode()
+        return _library.seat_name(self._at, self._seat(seat)).decode()
 
     def team(self, seat: int) -> int:
         """Partners have the same number."""
-        return _library.team(self._at, seat)
+        return _library.team(self._at, self._seat(seat))
 
     def is_check(self) -> bool:
         """Whether the side to move is in check."""
@@ -237,22 +185,22 @@ class Board:
 
     def piece_at(self, square: str) -> tuple[str, int] | None:
         """The letter of the piece on "e4", upper case White's, and its seat."""
-        parts = re.fullmatch(r"([a-z])([1-9][0-9]?)", square)
+        parts = re.fullmatch(r"([a-z])([1-9][0-9]?)", text_of(square, "square"))
         file, rank = (ord(parts[1]) - ord("a"), int(parts[2]) - 1) if parts else (-1, -1)
         if not (0 <= file < self.files and 0 <= rank < self.ranks):
-            raise ValueError(f"{square}: there is no such square")
+            raise ValueError(f"{brief(square)}: there is no such square")
         seat = _library.piece_seat(self._at, file, rank)
         letter = _library.piece(self._at, file, rank).decode()
         return (letter, seat) if seat >= 0 else None
 
     def pocket(self, seat: int) -> str:
         """What a seat holds beside the board: a letter for each piece."""
-        return _take(_library.pocket(self._at, seat))
+        return _take(_library.pocket(self._at, self._seat(seat)))
 
     # Moves.
 
     def _text(self, move: int) -> str:
-        buffer = ctypes.create_string_buffer(_MOVE_SIZE)
+        buffer = ctypes.create_string_buffer(_c.MOVE_SIZE)
         return _library.move_to_text(self._at, move, buffer).decode()
 
     @property
@@ -262,7 +210,8 @@ class Board:
     def push(self, move: str) -> None:
         """Plays a move, "e2e4", "Q@e5"; where both sides move at once half of one, or both as
         "e2e4|e7e5@w", who registered first at its end."""
-        error = _Error()
+        error = _c.Error()
+        text_of(move, "move")
         if not _library.push(self._at, move, error):
             raise _refuse(move, error)
 
@@ -277,11 +226,11 @@ class Board:
 
     def parse_san(self, san: str) -> str:
         """The legal move that players write so; signs of check and praise may be left out."""
-        wanted = str.rstrip(san, "+#!?")
+        wanted = text_of(san, "move").rstrip("+#!?")
         for move in self.legal_moves:
             if self.san(move).rstrip("+#") == wanted:
                 return move
-        raise ValueError(f"{san}: no legal move is written so")
+        raise ValueError(f"{brief(san)}: no legal move is written so")
 
     def pop(self) -> bool:
         """Takes a move back, if there is one."""
@@ -289,21 +238,23 @@ class Board:
 
     def why(self, move: str) -> str:
         """Which rule a move breaks; "" when it is legal."""
-        error = _Error()
+        error = _c.Error()
+        text_of(move, "move")
         legal = _library.move_from_text(self._at, move, error)
         return "" if legal else error.reason.decode()
 
     def san(self, moves: str) -> str:
         """A move, or several between blanks, as players write them: "e4 e5 Nf3"."""
-        error = _Error()
+        error = _c.Error(0, b"out of memory")
+        text_of(moves, "moves")
         address = _library.san(self._at, moves, error)
         if not address:
             raise _refuse(moves, error)
         return _take(address)
 
     def perft(self, depth: int) -> int:
-        """The number of move sequences of `depth` moves."""
-        return _library.perft(self._at, depth)
+        """The number of move sequences of `depth` moves, 20 at most."""
+        return _library.perft(self._at, whole_of(depth, "depth", 0, _PERFT_MAX))
 
     # Results.
 
@@ -328,13 +279,14 @@ class Board:
 
     def points(self, seat: int) -> float:
         """What the game as it stands brings a seat, 0 to 1."""
-        return _library.points(self._at, seat)
+        return _library.points(self._at, self._seat(seat))
 
     # Pictures and text.
 
     def svg(self, width: int = 480, turn: int = 0) -> str:
         """An SVG element, the board turned clockwise by so many quarters."""
-        return _take(_library.svg(self._at, width, turn))
+        return _take(_library.svg(
+            self._at, whole_of(width, "width", 1, _WIDTH_MAX), whole_of(turn, "turn") % 4))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -348,7 +300,7 @@ class Board:
 
 def _board(board: object) -> Board:
     if not isinstance(board, Board):
-        raise TypeError(f"expected a Board, not {board!r}")
+        raise TypeError(f"expected a Board, not {type(board).__name__}")
     return board
 
 
@@ -391,10 +343,16 @@ class Result:
 
 
 class Engine:
-    """The engine: one search at a time, on threads of its own."""
+    """The engine: one search at a time, on threads of its own. While it runs nothing else may be
+    asked of the engine."""
+
+    _at: int | None = None
 
     def __init__(self, **options: str | int | bool) -> None:
         """Options by their UCI names, a blank as an underscore: Hash=64, Skill_Level=3."""
+        if self._at:
+            raise ValueError("the Engine is already set up")
+        self._busy = threading.Lock()
         self._at = _library.engine_new()
         if not self._at:
             raise MemoryError
@@ -402,58 +360,116 @@ class Engine:
             self.set(name if name.startswith("UCI_") else name.replace("_", " "), value)
 
     def __del__(self) -> None:
-        if getattr(self, "_at", None):
+        if self._at and not self._busy.locked():
             _library.engine_free(self._at)
             self._at = None
 
+    def __reduce__(self) -> str:
+        raise TypeError("an Engine cannot be copied or pickled")
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Holds the engine while it is asked something."""
+        if not self._at:
+            raise ValueError("this Engine was never set up, or is gone")
+        if not self._busy.acquire(blocking=False):
+            raise ValueError("the engine searches")
+        try:
+            yield
+        finally:
+            self._busy.release()
+
     def set(self, name: str, value: str | int | bool) -> None:
         """Sets an option: Hash, Threads, Skill Level, UCI_Elo, UseNNUE, Seed."""
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        error = _Error()
-        if not _library.engine_set(self._at, name, text, error):
-            raise ValueError(f"{name}: {error.reason.decode()}")
+        if not isinstance(value, (str, int)):
+            raise TypeError(
+                f"{brief(text_of(name, 'option'))}: expected a text, a whole number or a bool, "
+                f"not {type(value).__name__}")
+        text = str(value).lower() if isinstance(value, bool) else _digits(value)
+        error = _c.Error()
+        text_of(name, "option")
+        text_of(text, "value")
+        with self._alone():
+            if not _library.engine_set(self._at, name, text, error):
+                raise ValueError(f"{brief(name)}: {error.reason.decode()}")
 
     def clear(self) -> None:
         """Forgets what earlier searches found."""
-        _library.engine_clear(self._at)
+        with self._alone():
+            _library.engine_clear(self._at)
 
     def evaluate(self, board: Board) -> int:
         """Centipawns for the seat to move, without looking ahead."""
-        return _library.engine_evaluate(self._at, _board(board)._at)
+        position = _board(board)._at
+        with self._alone():
+            return _library.engine_evaluate(self._at, position)
 
     def search(
             self, board: Board, *, depth: int = 0, nodes: int = 0, seconds: float = 0,
             lines: int = 1, seat: int = 0, analysis: bool = False,
             on_info: Callable[[Info], None] | None = None) -> Result:
         """Searches to a depth, so many nodes or seconds, one of which must be given. Where both
-        sides move at once `seat` is whose half to choose. `on_info` is called after each depth."""
-        if not (depth > 0 or nodes > 0 or seconds > 0):
-            raise ValueError("search: depth, nodes or seconds must be above 0")
-        found: dict[int, Info] = {}
+        sides move at once `seat` is whose half to choose. `on_info` is called after each depth;
+        what it raises ends the search and is raised here."""
         root = _board(board).copy()
+        limits = _c.Limits(
+            depth=min(whole_of(depth, "depth", 0), _DEPTH_MAX),
+            nodes=whole_of(nodes, "nodes", 0, _NODES_MAX),
+            milliseconds=_c.milliseconds_of(seconds), lines=whole_of(lines, "lines", 1),
+            seat=root._seat(seat), analysis=bool(analysis))
+        if not (limits.depth or limits.nodes or limits.milliseconds):
+            raise ValueError("search: depth, nodes or seconds must be above 0")
+        if on_info is not None and not callable(on_info):
+            raise TypeError(f"on_info: expected a function, not {type(on_info).__name__}")
+        with self._alone():
+            return self._search(root, limits, on_info)
+
+    def _search(
+            self, root: Board, limits: _c.Limits,
+            on_info: Callable[[Info], None] | None) -> Result:
+        found: dict[int, Info] = {}
+        raised: list[BaseException] = []
+        moves: list[int] = []
 
         def tell(_: object, told: ctypes.Array) -> None:
-            info = told.contents
-            texts = _line(root.copy(), [info.line[i] for i in range(info.line_length)])
-            found[info.number] = Info(
-                info.depth, info.number, info.score, info.mate, info.nodes, info.milliseconds,
-                texts)
-            if on_info is not None:
-                on_info(found[info.number])
+            try:
+                info = told.contents
+                texts = _line(root.copy(), [info.line[i] for i in range(info.line_length)])
+                found[info.number] = Info(
+                    info.depth, info.number, info.score, info.mate, info.nodes,
+                    info.milliseconds, texts)
+                if on_info is not None and not raised:
+                    on_info(found[info.number])
+            except BaseException as error:  # C knows no exceptions
+                raised.append(error)
+                _library.engine_stop(self._at)
 
-        limits = _Limits(
-            depth=depth, nodes=nodes, milliseconds=int(seconds * 1000) or int(seconds > 0),
-            lines=lines, seat=seat, analysis=analysis)
-        callback = _OnInfo(tell)
+        callback = _c.OnInfo(tell)
         if not _library.engine_go(self._at, root._at, limits, callback, None):
             raise ValueError("search: the game is over, or there is no such seat")
+        # C cannot be interrupted, waiting for a thread can.
+        waiter = threading.Thread(
+            target=lambda: moves.append(_library.engine_wait(self._at)), daemon=True)
         try:
-            move = _library.engine_wait(self._at)
+            waiter.start()
+            waiter.join()
         except BaseException:
             _library.engine_stop(self._at)
-            _library.engine_wait(self._at)
+            if waiter.is_alive():
+                waiter.join()
+            else:
+                _library.engine_wait(self._at)
             raise
-        return Result(root._text(move), tuple(found[number] for number in sorted(found)))
+        if raised:
+            raise raised[0]
+        return Result(root._text(moves[0]), tuple(found[number] for number in sorted(found)))
+
+
+def _digits(value: str | int) -> str:
+    """The value as an option has it; Python refuses to write the largest numbers."""
+    if isinstance(value, str):
+        return value
+    return str(value) if abs(value) < 10**20 else "too large"
 
 
 def _line(board: Board, moves: list[int]) -> tuple[str, ...]:
