@@ -355,7 +355,7 @@ EMSCRIPTEN_KEEPALIVE const char *web_pgn_next(struct web_games *games)
         refuse_memory();
         return NULL;
     }
-    return text;
+    return status == PGN_END ? "" : text; /* comments may stand behind the last game */
 }
 
 /* --- The engine --- */
