@@ -5,8 +5,12 @@ usage: test_python.py MODULES PROGRAM README    MODULES is the folder that holds
 """
 
 import contextlib
+import copy
 import io
+import os
+import pickle
 import re
+import signal
 import subprocess
 import sys
 import unittest
@@ -111,8 +115,57 @@ class PositionTest(unittest.TestCase):
             with self.assertRaises(TypeError) as raised:
                 call()
             self.assertNotIn("\n", str(raised.exception))
-        with self.assertRaisesRegex(ValueError, "too large"):
+        with self.assertRaisesRegex(ValueError, "no whole number from 0 to 20"):
             board.perft(2**40)
+
+    def test_texts_are_whole_or_refused(self) -> None:
+        board = quincunx.Board()
+        fen = board.fen()
+        for text in (fen + "\0", "\0", "\ud800", "x" * 2_000_000, "e2\ne4", "", "e2e4|e7e5@w"):
+            for call in (
+                    lambda text=text: board.set_fen(text), lambda text=text: board.push(text),
+                    lambda text=text: board.san("e2e4 " + text + "|"),
+                    lambda text=text: board.parse_san(text), lambda text=text: board.piece_at(text),
+                    lambda text=text: quincunx.Board(text), lambda text=text: quincunx.Board("chess", text),
+                    lambda text=text: quincunx.Board("chess", options="x" + text),
+                    lambda text=text: quincunx.Engine().set("x" + text, 1)):
+                with self.assertRaises(ValueError) as raised:
+                    call()
+                self.assertIs(type(raised.exception), ValueError)
+                self.assertNotRegex(str(raised.exception), "[\\n\\0]")
+        self.assertEqual(board.fen(), fen)
+
+    def test_numbers_are_whole_and_fit(self) -> None:
+        board, engine = quincunx.Board(), quincunx.Engine(Hash=1)
+        for number in (-1, 2**31, 2**40, 10**5000):
+            for call in (
+                    lambda number=number: board.legal_moves(number),
+                    lambda number=number: board.perft(number), lambda number=number: board.svg(number),
+                    lambda number=number: engine.search(board, depth=number),
+                    lambda number=number: engine.search(board, nodes=1, seat=number),
+                    lambda number=number: engine.set("Hash", number)):
+                with self.assertRaises(ValueError):
+                    call()
+        for seconds in (float("nan"), float("inf"), -1, 10**400):
+            with self.assertRaises(ValueError):
+                engine.search(board, seconds=seconds)
+        for limits in ({"seconds": "1"}, {"nodes": 1.5}, {"depth": None}, {"depth": 1, "on_info": 5}):
+            with self.assertRaises(TypeError):
+                engine.search(board, **limits)
+
+    def test_copies_are_boards_of_their_own(self) -> None:
+        board = quincunx.Board()
+        for other in (copy.copy(board), copy.deepcopy(board)):
+            other.push("e2e4")
+            self.assertNotEqual(board.fen(), other.fen())
+        for call in (
+                lambda: pickle.dumps(board), lambda: copy.copy(quincunx.Engine()),
+                lambda: quincunx.LegalMoves("chess")):
+            with self.assertRaises(TypeError):
+                call()
+        for empty in (quincunx.Board.__new__(quincunx.Board), quincunx.Engine.__new__(quincunx.Engine)):
+            with self.assertRaisesRegex(ValueError, "never set up"):
+                empty.fen() if isinstance(empty, quincunx.Board) else empty.clear()
 
     def test_both_halves(self) -> None:
         position = quincunx.Position("xymyx")
@@ -151,6 +204,24 @@ class EngineTest(unittest.TestCase):
         self.assertEqual(position.san(found.move)[-1], "#")
         self.assertEqual(len(found.lines), 2)
         self.assertIn(found.lines[0], told)
+
+    def test_a_search_is_not_disturbed_from_within_but_ended(self) -> None:
+        board, engine = quincunx.Board(), quincunx.Engine(Hash=1)
+        for call in (
+                engine.clear, lambda: engine.evaluate(board), lambda: engine.set("Hash", 2),
+                lambda: engine.search(board, depth=1)):
+            with self.assertRaisesRegex(ValueError, "^the engine searches"):
+                engine.search(board, depth=4, on_info=lambda _, call=call: call())
+        with self.assertRaises(ZeroDivisionError):
+            engine.search(board, seconds=1000, on_info=lambda info: 1 // (info.depth - 2))
+        self.assertNotEqual(engine.search(board, nodes=100).move, "")
+
+    def test_a_search_is_interrupted(self) -> None:
+        board, engine = quincunx.Board(), quincunx.Engine(Hash=1)
+        with self.assertRaises(KeyboardInterrupt):
+            engine.search(
+                board, seconds=1000, on_info=lambda info: info.depth == 3 and os.kill(os.getpid(), signal.SIGINT))
+        self.assertNotEqual(engine.search(board, nodes=100).move, "")
 
     def test_every_game_has_a_move(self) -> None:
         engine = quincunx.Engine(Hash=4)

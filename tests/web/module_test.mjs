@@ -128,3 +128,124 @@ test('what is wrong is one line', () => {
     assert.throws(() => quincunx.readPgn('1. e5'), /^RangeError: PGN: line 1: /);
     board.delete();
 });
+
+test('nobody is trapped by what a text says', () => {
+    assert.throws(() => quincunx.readPgn('1. e4 *', 'foo'), /^RangeError: foo: variant: .*name/);
+    assert.throws(() => quincunx.readPgn('1. e4 *', ''), RangeError);
+    assert.match(quincunx.validateFen(''), /^FEN: column 1: ./);
+    assert.throws(() => new quincunx.Board('chess', ''), /^RangeError: FEN: column 1: ./);
+    for (const text of ['', ' ', '\n\n', '\ufeff', '; nothing\n', '% nothing\n', '{nothing}']) {
+        assert.deepEqual(quincunx.readPgn(text), [], JSON.stringify(text));
+    }
+    const board = new quincunx.Board();
+    const fen = board.fen();
+    for (const text of ['e2e4\0', '\ud800', 'e2\ndc', 'x'.repeat(2_000_000), 'e2e4|e7e5@w', '', '|']) {
+        for (const call of [(one) => board.push(one), (one) => board.sanMove(`e2e4 ${one}|`), (one) => board.setFen(one)]) {
+            assert.throws(() => call(text), (error) => error.name === 'RangeError' && !/[\n\0]/.test(error.message));
+        }
+    }
+    assert.equal(board.fen(), fen);
+    board.delete();
+    board.delete();
+    assert.throws(() => board.fen(), /^RangeError: board: it was deleted/);
+});
+
+test('a wrong type is a TypeError, a wrong value a RangeError', async () => {
+    const board = new quincunx.Board();
+    const engine = new quincunx.Engine();
+    for (const wrong of [null, 5n, Symbol('x'), {}, [], () => 1, new String('e2e4')]) {
+        for (const call of [
+            () => new quincunx.Board(wrong), () => new quincunx.Board('chess', wrong), () => board.push(wrong),
+            () => board.legalMoves(wrong), () => board.perft(wrong), () => board.svg(wrong), () => quincunx.readPgn(wrong),
+            () => engine.setOption('Hash', wrong), () => engine.evaluate(wrong), () => engine.go(wrong, { depth: 1 }),
+            () => engine.go(board, { depth: wrong }), () => engine.go(board, { milliseconds: wrong })]) {
+            assert.throws(call, TypeError, String(call));
+        }
+    }
+    for (const wrong of [NaN, -1, 1.5, 2 ** 40]) {
+        for (const call of [
+            () => board.seatName(wrong), () => board.perft(wrong), () => board.svg(wrong), () => board.piece(wrong, 0),
+            () => engine.go(board, { depth: wrong }), () => engine.go(board, { lines: wrong, depth: 1 })]) {
+            assert.throws(call, RangeError, String(call));
+        }
+    }
+    for (const limits of [{}, { depth: 0 }, { nodes: NaN }, { milliseconds: NaN }, { movetime: 5 }]) {
+        assert.throws(() => engine.go(board, limits), RangeError);
+    }
+    assert.throws(() => engine.setOption('Hash', 4096), /^RangeError: Hash: /);
+    await assert.rejects(load(5), TypeError);
+    await assert.rejects(load(new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0))), TypeError);
+    assert.notEqual(engine.go(board, { nodes: 1000 }), '');
+    engine.delete();
+    board.delete();
+});
+
+test('a search cannot be disturbed from within, but ended', () => {
+    const board = new quincunx.Board();
+    const engine = new quincunx.Engine();
+    const other = new quincunx.Engine();
+    for (const call of [
+        () => engine.go(board, { depth: 1 }), () => other.go(board, { depth: 1 }), () => engine.clear(),
+        () => engine.setOption('Hash', 1), () => engine.delete(), () => engine.evaluate(board)]) {
+        assert.throws(() => engine.go(board, { depth: 2 }, call), /^RangeError: engine: a search runs/);
+    }
+    assert.throws(() => engine.go(board, { milliseconds: Infinity }, (info) => {
+        if (info.depth === 4) {
+            throw new Error('enough');
+        }
+    }), /^Error: enough/);
+    assert.notEqual(engine.go(board, { depth: 3 }, () => board.delete()), '');
+    other.delete();
+    engine.delete();
+});
+
+test('what pgn() writes is read back', () => {
+    const board = new quincunx.Board();
+    ['e2e4', 'e7e5', 'g1f3'].forEach((move) => board.push(move));
+    const texts = [
+        'a\n[Event "evil"]', '"', '\\', '\\"', ']', '{}', '} 1-0', '; x', '% y', '(', '$1', '1. e4', '*', '\t', 'é王😀',
+        'x'.repeat(1023), '+0.30/12 0.512s, and words', `w${'ö'.repeat(200)}`, '', ' ', '\u0085', '\u2028', '1-0 [White "x"]'];
+    const plain = (text) => text.replace(/\p{Cc}/gu, ' ');
+    for (const text of texts) {
+        const games = quincunx.readPgn(board.pgn({ White: text, Own_1: text }, [text, '', text]));
+        assert.equal(games.length, 1, text);
+        assert.equal(games[0].tags.White, plain(text));
+        assert.equal(games[0].tags.Own_1, plain(text));
+        assert.equal(games[0].tags.Event, '?');
+        const comment = plain(text).replaceAll('}', ')').replace(/ +/g, ' ').replace(/^ | $/g, '');
+        assert.deepEqual(games[0].comments, [comment, '', comment]);
+        assert.deepEqual(games[0].moves, ['e2e4', 'e7e5', 'g1f3']);
+    }
+    for (const name of ['a-b', 'a]', 'a b', '', 'é', '"', 'x'.repeat(256), 'a\nb']) {
+        assert.throws(() => board.pgn({ [name]: 'x' }), /^RangeError: tags: /);
+    }
+    assert.throws(() => board.pgn({ White: 'x'.repeat(1024) }), /^RangeError: tag White: more than 1023 bytes/);
+    assert.throws(() => board.pgn({}, ['ö'.repeat(512)]), /^RangeError: comment 1: /);
+    assert.throws(() => board.pgn({}, ['', '', '', 'x']), /^RangeError: pgn: .*comments than moves/);
+    assert.throws(() => board.pgn({ White: '\ud800' }), RangeError);
+    const proto = quincunx.readPgn(board.pgn(JSON.parse('{"__proto__": "x", "constructor": "y"}')))[0].tags;
+    assert.deepEqual(Object.entries(proto).filter(([, value]) => /^[xy]$/.test(value)), [['__proto__', 'x'], ['constructor', 'y']]);
+    board.delete();
+    const both = new quincunx.Board('xymyx');
+    both.push('e2e4|e7e5@w');
+    assert.deepEqual(quincunx.readPgn(both.pgn({}, ['', "Black's"]))[0].comments, ['', "Black's"]);
+    both.delete();
+});
+
+test('a text of megabytes is read, and a bad game costs itself', () => {
+    const board = new quincunx.Board();
+    ['e2e4', 'e7e5', 'g1f3', 'b8c6'].forEach((move) => board.push(move));
+    const pgn = board.pgn({ Event: 'x'.repeat(900) });
+    const count = Math.ceil(6_000_000 / pgn.length);
+    assert.equal(quincunx.readPgn(pgn.repeat(count)).length, count);
+    for (const text of ['{', '[', '(', '1. e4 '].map((start) => start + 'x'.repeat(6_000_000))) {
+        assert.throws(() => quincunx.readPgn(text), (error) => error.name === 'RangeError' && error.message.length < 300);
+    }
+    const refused = [];
+    const games = quincunx.readPgn(`${pgn}[White "bad"]\n\n1. e5 *\n\n${pgn}`, 'chess', (...why) => refused.push(why));
+    assert.equal(games.length, 2);
+    assert.equal(refused.length, 1);
+    assert.match(refused[0][1], /e5/);
+    assert.equal(board.sanMove('f1b5'), 'Bb5');
+    board.delete();
+});

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tests of the page and the JavaScript module, one step each; 77 says that a tool is missing.
 #
-# usage: web_test.sh build|module|page PROGRAM SHOTS
+# usage: web_test.sh build|module|fuzz|page PROGRAM SHOTS
 set -eu
 
 step=$1
@@ -22,6 +22,7 @@ build)
     cmake --build --preset web
     ;;
 module) node --test-reporter=spec tests/web/module_test.mjs build/web/npm/quincunx.mjs "$program" ;;
+fuzz) node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs ;;
 page)
     if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
         echo "skipped: python3-selenium is missing"

@@ -1,0 +1,212 @@
+/**
+ * Random calls with random arguments against the JavaScript module: whatever is passed, a call
+ * returns or throws a TypeError or RangeError of one line, and what was refused or only asks
+ * changes nothing. What pgn() writes is read back.
+ *
+ * usage: node fuzz_web.mjs MODULE [CALLS]
+ */
+import assert from 'node:assert/strict';
+import { pathToFileURL } from 'node:url';
+
+const CALLS = process.env.QUINCUNX_SOAK ? 200_000 : 20_000;
+const BOARDS = 6;
+const NODES = 300;
+
+const [path, wanted] = process.argv.slice(2);
+const calls = Number(wanted ?? CALLS);
+const given = Number(process.env.QUINCUNX_SEED ?? 0);
+const seed = given > 0 ? given : Math.floor(Date.now() / 86_400_000);
+console.log(`QUINCUNX_SEED=${seed} repeats this run`);
+
+/* --- What is random --- */
+
+let state = seed >>> 0;
+/** Mulberry32. */
+function below(/** @type {number} */ bound) {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % bound;
+}
+const pick = (list) => list[below(list.length)];
+const chance = (of) => below(of) === 0;
+
+const quincunx = await (await import(pathToFileURL(path))).load();
+const variants = quincunx.variants();
+const LETTERS = [
+    '', ' ', 'a', 'e', '4', '@', '|', '/', 'K', 'q', '-', '[', ']', '{', '}', '(', ')', '"', '\\', '\n',
+    '\r', '\t', '\0', '\u0007', '\u0085', '\u00a0', '\u2028', 'é', '王', '😀', '\ud800', '\udfff', '%', ';', '$1',
+    '1.', '*', '1-0', '+0.30/12 0.5s', '\ufeff', '=', ',', '\x1a', '_', '--', 'O-O', 'constructor', '__proto__'];
+/** Texts that were something once, to be cut and mixed. */
+const seen = ['e2e4', 'e7e5', 'Nf3', '1. e4 *', '[FEN "x"]', 'startpos', 'Hash', 'Skill Level', 'true', '16'];
+
+function noise() {
+    const text = Array.from({ length: below(chance(10) ? 60 : 6) }, () => pick(LETTERS)).join('');
+    return chance(200) ? text.repeat(below(30_000)) : text;
+}
+
+/** A text that was seen, cut, with something in its midst. */
+function damaged() {
+    const text = pick(seen);
+    const at = below(text.length + 1);
+    return text.slice(0, at) + (chance(2) ? noise() : '') + text.slice(at + below(4));
+}
+
+const noText = () => pick([
+    undefined, null, 0, 1, -1, NaN, Infinity, 1.5, 2 ** 31, 2 ** 53, 5n, true, Symbol('s'), {}, [], [['a']],
+    () => 'x', new Date(0), /x/, new Uint8Array(3), new String('e2e4'), { toString: () => 'e2e4' },
+    new Proxy({}, {}), Object.create(null)]);
+const text = (...good) => (chance(8) ? noText() : chance(3) ? damaged() : chance(3) ? noise() : pick(good));
+const number = (...good) => (chance(3) ? (chance(2) ? noText() : pick(['1', -2, 3.5, 1e9, -Infinity, 2 ** 40])) : pick(good));
+const variant = () => text(...variants.map(({ name }) => name));
+const options = () => text('', '', '', 'setup=rotated', 'pool=common', ...variants.flatMap((one) =>
+    one.options.map(({ name, values }) => `${name}=${pick(values)}`)));
+
+/* --- What there is --- */
+
+const boards = [];
+const engines = [new quincunx.Engine(), new quincunx.Engine()];
+const gone = new quincunx.Board();
+gone.delete();
+/* Nobody may change it. */
+const witness = new quincunx.Board('xodul');
+witness.push('e2e4');
+const testimony = () => [witness.fen(), witness.legalMoves().length, witness.pgn()].join('\n');
+const expected = testimony();
+
+const board = () => (chance(40) ? pick([gone, null, {}, Object.create(quincunx.Board.prototype), 5]) : pick(boards));
+
+function replaceBoard() {
+    const made = new quincunx.Board(variant(), chance(2) ? undefined : text(...seen), options());
+    if (boards.length < BOARDS) {
+        boards.push(made);
+    } else {
+        const index = below(BOARDS);
+        boards[index].delete();
+        boards[index] = made;
+    }
+}
+
+function keepText(value) {
+    if (typeof value === 'string' && value.length > 0 && value.length < 3000) {
+        seen[seen.length < 200 ? seen.length : below(200)] = value;
+    }
+}
+
+/** A legal move mostly, so that games go on. */
+function move(one) {
+    const legal = chance(4) ? [] : one.legalMoves();
+    return legal.length > 0 ? pick(legal) : text(...seen);
+}
+
+/** Text that may stand in PGN, as it is read back. */
+const plain = (value) => value.replace(/\p{Cc}/gu, ' ');
+
+function pgnAndBack(one) {
+    const tags = chance(10) ? noText() : Object.fromEntries(Array.from({ length: below(4) }, () =>
+        [chance(3) ? noise() : pick(['White', 'Black', 'Event', 'Opening', 'a_1']), chance(12) ? noText() : noise() + damaged()]));
+    const comments = chance(10) ? noText() : Array.from({ length: below(5) }, () => (chance(20) ? noText() : noise() + damaged()));
+    const pgn = one.pgn(tags, comments);
+    keepText(pgn);
+    const games = quincunx.readPgn(pgn);
+    assert.equal(games.length, 1, pgn);
+    for (const [name, value] of Object.entries(tags ?? {})) {
+        if (!['Result', 'Variant', 'SetUp', 'FEN', 'Rules', 'PlyCount'].includes(name)) {
+            assert.ok(pgn.includes(`[${name} `), pgn);
+            assert.equal(games[0].tags[name], plain(value), pgn);
+        }
+    }
+    (comments ?? []).forEach((value, index) => {
+        if (index < games[0].comments.length) {
+            assert.equal(games[0].comments[index], plain(value).replaceAll('}', ')').replace(/ +/g, ' ').replace(/^ | $/g, ''), pgn);
+        }
+    });
+}
+
+/** Limits of which one is near, unless they are refused. */
+function limits() {
+    const nodes = chance(10) ? noText() : below(NODES) + 1;
+    const isNear = typeof nodes === 'number' && nodes > 0 && nodes <= NODES;
+    return chance(6) ? noText() : {
+        nodes, depth: isNear ? (chance(4) ? pick([noText(), 1, 2, 3]) : undefined) : 1,
+        milliseconds: chance(8) ? pick([20, -1, NaN, '5', 0]) : undefined, lines: chance(4) ? number(1, 2, 500) : undefined,
+        seat: chance(3) ? number(0, 1, 2, 3) : undefined, analysis: chance(4) ? pick([true, false, 'x']) : undefined };
+}
+
+function tell() {
+    const what = below(40);
+    return (info) => {
+        assert.equal(typeof info.line, 'string');
+        if (what === 0) {
+            throw new RangeError('tell has enough');
+        } else if (what < 4) {
+            step(); // any call from within a search
+        }
+    };
+}
+
+const search = (one) => pick(engines).go(one, limits(), chance(20) ? noText() : tell());
+
+/** Each kind of call; those of `quiet` may change nothing. */
+const quiet = [
+    (one) => one.fen(), (one) => one.variant(), (one) => one.files(), (one) => one.ranks(), (one) => one.seats(),
+    (one) => one.seat(), (one) => one.turn(), (one) => one.isCheck(), (one) => one.isGameOver(), (one) => one.result(),
+    (one) => one.reason(), (one) => String(one), (one) => one.seatName(number(0, 1, 2, 3)), (one) => one.team(number(0, 1, 2, 3)),
+    (one) => one.legalMoves(number(0, 1, undefined)), (one) => one.sanMove(move(one)), (one) => one.why(move(one)),
+    (one) => one.variationSan(Array.from({ length: below(5) }, () => move(one)).join(pick([' ', '  ', '\t']))),
+    (one) => one.variationSan(text(...seen)), (one) => one.perft(number(0, 1)), (one) => one.pocket(number(0, 1, 2)),
+    (one) => one.piece(number(0, 3, 8), number(0, 3, 8)), (one) => one.pieceSeat(number(0, 7), number(0, 7)),
+    (one) => one.svg(number(1, 480, 100_000), number(0, 1, 2, 3, -7)), pgnAndBack, pgnAndBack,
+    (one) => pick(engines).evaluate(one), () => quincunx.validateFen(text(...seen), variant(), options()),
+    () => quincunx.startingFen(variant(), options()), () => quincunx.variants().pop(),
+    () => quincunx.readPgn(text(...seen), variant(), chance(3) ? pick([noText(), () => {}]) : undefined),
+    () => pick(engines).setOption(text('Skill Level', 'UCI_Elo', 'UseNNUE', 'Seed', 'Threads', 'Clear Hash'), text('true', 'false', 1, 2, -20, 20, 500, 2450)),
+    () => pick(engines).setOption('Hash', pick([1, 2, 16, 0, 4096, 99_999, 2 ** 31, '1 ', '0x10'])), () => pick(engines).clear(),
+    search, search];
+const loud = [
+    (one) => one.push(move(one)), (one) => one.push(move(one)), (one) => one.push(move(one)), (one) => one.push(move(one)),
+    (one) => one.pop(), (one) => one.setFen(text(...seen)), replaceBoard, replaceBoard,
+    () => {
+        const index = below(engines.length);
+        engines[index].delete();
+        engines[index] = new quincunx.Engine();
+    }];
+
+let refused = 0;
+const kinds = {};
+
+/** A call, and what must be true after it. */
+function step() {
+    const isQuiet = !chance(3);
+    const call = pick(isQuiet ? quiet : loud);
+    const before = boards.map((one) => one.fen());
+    let isRefused = false;
+    try {
+        keepText(call(board()));
+    } catch (error) {
+        if (error.constructor !== TypeError && error.constructor !== RangeError) {
+            throw error;
+        }
+        assert.doesNotMatch(error.message, /[\n\r\0\u2028]|memory access|getStreamFromFD/, error.stack);
+        isRefused = true;
+        refused++;
+        kinds[error.name] = (kinds[error.name] ?? 0) + 1;
+    }
+    /* From within a search any call may have been made. */
+    if ((isRefused || isQuiet) && call !== search) {
+        assert.deepEqual(boards.map((one) => one.fen()), before, String(call));
+    }
+}
+
+while (boards.length < BOARDS) {
+    boards.push(new quincunx.Board(pick(variants).name));
+}
+for (let i = 0; i < calls; i++) {
+    step();
+    if (i % 1000 === 0) {
+        assert.equal(testimony(), expected);
+    }
+}
+assert.equal(testimony(), expected);
+assert.ok(refused > calls / 10 && refused < calls * 0.9, `${refused} of ${calls} calls were refused`);
+console.log(`${calls} calls, ${refused} refused: ${JSON.stringify(kinds)}`);
