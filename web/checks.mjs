@@ -21,6 +21,9 @@ const kindOf = (/** @type {unknown} */ value) =>
 
 /** A text of the caller's as a message has it: short, in one line. */
 export function brief(/** @type {string} */ text) {
+    if (text === '') {
+        return '""';
+    }
     const start = [...text.slice(0, 61)].slice(0, 60).join('');
     return start.replace(/[^\P{C}\p{Cf}]|[\u2028\u2029]/gu, '?') + (text.length > start.length ? '...' : '');
 }

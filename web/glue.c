@@ -221,6 +221,22 @@ static int split_tags(char *lines, struct pgn_tag tag[PGN_TAGS_MAX])
     return count;
 }
 
+/* Finds out who registered first in each turn in which both sides moved at once: he with whom
+ * the turn comes out as it did. */
+static void find_firsts(const struct game *game, signed char *firsts)
+{
+    const struct variant *variant = game->variant;
+    for (int i = 0; i + 1 < game->count; i += 2) {
+        const struct position *standing = game_position_at(game, i);
+        int first = position_first(standing);
+        union position_room room;
+        variant->resolve(standing, &room.head, &game->moves[i], first);
+        const struct position *reached = game_position_at(game, i + 2);
+        bool is_same = memcmp(&room, reached, variant->position_size) == 0;
+        firsts[i] = firsts[i + 1] = (signed char)(is_same ? first : 1 - first);
+    }
+}
+
 /* The game as PGN. `tags` has a name, a blank and a value in each line; `comments` a line for
  * each move, where both sides move at once for each half. */
 EMSCRIPTEN_KEEPALIVE const char *web_pgn(const struct quincunx_position *position, char *tags,
@@ -238,17 +254,26 @@ EMSCRIPTEN_KEEPALIVE const char *web_pgn(const struct quincunx_position *positio
         set_refusal("there are more comments than moves");
         return NULL;
     }
-    FILE *file = texts != NULL ? begin_answer() : NULL;
+    bool is_joint = game->variant->simultaneous;
+    signed char *firsts = is_joint ? malloc((size_t)game->count + 1) : NULL;
+    bool has_memory = texts != NULL && (firsts != NULL || !is_joint);
+    FILE *file = has_memory ? begin_answer() : NULL;
     if (file == NULL) {
+        free(firsts);
         free(texts);
         refuse_memory();
         return NULL;
     }
+    if (is_joint) {
+        find_firsts(game, firsts);
+    }
     pgn_write(file, &(struct pgn_entry){.game = game,
+                                        .firsts = firsts,
                                         .texts = texts,
                                         .result = game_end(game).result,
                                         .tags = tag,
                                         .tag_count = split_tags(tags, tag)});
+    free(firsts);
     free(texts);
     return end_answer();
 }

@@ -44,7 +44,7 @@ OnInfo = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.POINTER(Info))
 def brief(text: str) -> str:
     """A text of the caller's as a message has it: short, in one line."""
     start = "".join(letter if letter.isprintable() else "?" for letter in text[:60])
-    return start + ("..." if len(text) > 60 else "")
+    return start + ("..." if len(text) > 60 else "") or '""'
 
 
 def text_of(value: object, name: str) -> str:
