@@ -96,6 +96,9 @@ function keepText(value) {
 /** A legal move mostly, so that games go on. */
 function move(one) {
     const legal = chance(4) ? [] : one.legalMoves();
+    if (one?.variant?.() === 'xymyx' && one.seat() === 0 && legal.length > 0 && chance(2)) {
+        return `${pick(legal)}|${pick([...one.legalMoves(1), 'x'])}${pick(['', '@w', '@b'])}`;
+    }
     return legal.length > 0 ? pick(legal) : text(...seen);
 }
 
@@ -110,6 +113,11 @@ function pgnAndBack(one) {
     keepText(pgn);
     const games = quincunx.readPgn(pgn);
     assert.equal(games.length, 1, pgn);
+    const again = new quincunx.Board(games[0].variant, games[0].fen, games[0].options);
+    games[0].moves.forEach((one) => again.push(one));
+    const isPending = games[0].variant === 'xymyx' && one.seat() === 1; // half a turn is not written
+    assert.ok(isPending || again.fen() === one.fen(), pgn);
+    again.delete();
     for (const [name, value] of Object.entries(tags ?? {})) {
         if (!['Result', 'Variant', 'SetUp', 'FEN', 'Rules', 'PlyCount'].includes(name)) {
             assert.ok(pgn.includes(`[${name} `), pgn);

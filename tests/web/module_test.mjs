@@ -227,7 +227,8 @@ test('what pgn() writes is read back', () => {
     assert.deepEqual(Object.entries(proto).filter(([, value]) => /^[xy]$/.test(value)), [['__proto__', 'x'], ['constructor', 'y']]);
     board.delete();
     const both = new quincunx.Board('xymyx');
-    both.push('e2e4|e7e5@w');
+    both.push('e2e4|e7e5@b');
+    assert.deepEqual(quincunx.readPgn(both.pgn())[0].moves, ['e2e4|e7e5@b']);
     assert.deepEqual(quincunx.readPgn(both.pgn({}, ['', "Black's"]))[0].comments, ['', "Black's"]);
     both.delete();
 });
