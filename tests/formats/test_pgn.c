@@ -378,12 +378,12 @@ static char *told_of(const char *variant, const char *moves, const char *const *
 static void comments_in_free_words_are_read_back(void **state)
 {
     (void)state;
-    char word[301] = "";
+    char word[301] = "", expected[400];
     memset(word, 'w', sizeof word - 1);
     char *told = told_of("chess", "e2e4 e7e5 g1f3",
                          (const char *const[]){"a {b} \\ \"c\" ;d", "", word});
-    assert_memory_equal(told, "1/1:a {b) \\ \"c\" ;d\n3/1:www", 27);
-    assert_int_equal(strlen(told), 24 + 4 + 300 + 1);
+    snprintf(expected, sizeof expected, "1/1:a {b) \\ \"c\" ;d\n3/1:%s\n", word);
+    assert_string_equal(told, expected);
     free(told);
     told = told_of("xymyx", "e2e4|e7e5@w d2d4|d7d5@b",
                    (const char *const[]){"", "Black's", "+0.10/3 0.100s, words", ""});
