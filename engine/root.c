@@ -273,6 +273,17 @@ static bool mate_suffices(const struct worker *worker)
     return worker->search->budget.adaptive && worker->depth > 2 * plies + 8;
 }
 
+/* Whether it is known that there is no mate in as many moves as the limits ask: the other side
+ * mates, or the search for mate has looked at all of them, and the other search at more. */
+static bool mate_is_refuted(const struct worker *worker)
+{
+    int wanted = worker->search->limits.mate;
+    int longest = 2 * (wanted < PLY_MAX / 2 ? wanted : PLY_MAX / 2) - 1;
+    bool has_looked = worker->coalition.is_formed || worker->mate_plies >= longest;
+    return root_score(&worker->roots[0]) <= -SCORE_WON ||
+           (has_looked && worker->depth > longest + 2);
+}
+
 /* Whether the clock wants no further iteration. */
 static bool is_timely(const struct worker *worker, const struct time_management *state)
 {
@@ -291,7 +302,7 @@ static bool is_timely(const struct worker *worker, const struct time_management 
 static bool is_enough(struct worker *worker, const struct time_management *state)
 {
     struct search *search = worker->search;
-    if (search->limits.mate > 0 && mate_suffices(worker)) {
+    if (search->limits.mate > 0 && (mate_suffices(worker) || mate_is_refuted(worker))) {
         return true;
     }
     bool enough = is_timely(worker, state);

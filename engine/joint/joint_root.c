@@ -308,12 +308,22 @@ static void report_turn(struct worker *worker, bool final)
     }
 }
 
+/* The last depth: the one given, or one turn more than a mate that is wanted may take. */
+static int last_depth(const struct limits *limits)
+{
+    if (limits->depth > 0) {
+        return limits->depth;
+    }
+    int most = ROUNDS_MAX - 4;
+    return limits->mate > 0 && limits->mate < most ? limits->mate + 1 : most;
+}
+
 /* Whether another depth should be begun. `stable` depths had the same likeliest move. */
 static bool may_deepen(const struct worker *worker, int stable)
 {
     const struct search *search = worker->search;
     const struct solution *solution = &worker->simultaneous->solution;
-    int limit = search->limits.depth > 0 ? search->limits.depth : ROUNDS_MAX - 4;
+    int limit = last_depth(&search->limits);
     bool decided =
         worker->simultaneous->is_exact || solution->value >= UTILITY_SEEN ||
         solution->value <= -UTILITY_SEEN ||
