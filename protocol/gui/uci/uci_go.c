@@ -1,5 +1,6 @@
 /* `go`: its words are read into a table of numbers first, then made into limits, so that what
- * a number means when it is absurd is said in one place. */
+ * a number means when it is absurd is said in one place. Whatever the words are, a search
+ * begins, which ends in one `bestmove`; only a count of `go perft` has none. */
 #include "engine/clock.h"
 #include "engine/perft.h"
 #include "protocol/base/number.h"
@@ -41,8 +42,10 @@ static const char *const go_words[GO_WORDS] = {
 /* How many microseconds a count may go on when something else is asked for. */
 enum { COUNT_PATIENCE = 10000000 };
 
-/* Moves that a matrix looks ahead if nothing is said. */
-enum { MATRIX_DEPTH = 3 };
+/* Moves that a matrix looks ahead if nothing is said; milliseconds for a search whose only
+ * limits could not be read; of what a line has wrong, how much is told, and how many moves of
+ * searchmoves that are none it may have before the others are left unread. */
+enum { MATRIX_DEPTH = 3, UNREAD_TIME = 100, TOLD_MAX = 8, ILLEGAL_MAX = 1000 };
 
 /* Times beyond a century, and counts beyond this, mean "no limit" to everyone. */
 static const int64_t number_maximum = 4000000000000;
@@ -51,6 +54,8 @@ struct go {
     bool given[GO_WORDS];
     int64_t number[GO_NUMBERS];
     struct move_list moves; /* of searchmoves */
+    bool has_unread;        /* it was to have a limit or a count that could not be read */
+    int wrong;              /* words that were passed over */
 };
 
 static enum go_word word_of(const char *text)
@@ -62,59 +67,89 @@ static enum go_word word_of(const char *text)
     return (enum go_word)word;
 }
 
-/* Adds the move that `text` names to those of searchmoves. */
-static bool read_search_move(struct uci *uci, struct go *go, const char *text)
+/* Whether what is wrong with one more word is to be told. */
+static bool is_told(struct go *go)
+{
+    return go->wrong++ < TOLD_MAX;
+}
+
+/* Adds the move that `text` names to those of searchmoves; one that is illegal is passed over.
+ */
+static void read_search_move(struct uci *uci, struct go *go, const char *text)
 {
     struct text_error error;
     char shown[LINE_SHOWN_MAX + 4];
     union position_room room;
+    if (go->wrong >= ILLEGAL_MAX) {
+        return;
+    }
     const struct position *position = uci_seen(uci, uci_seat(uci), &room);
     move_t move = move_from_text(session_variant(uci->session), position, text, &error);
-    if (move == MOVE_NONE) {
+    if (move == MOVE_NONE && is_told(go)) {
         uci_error(uci, "go: searchmoves: %s is illegal: %s", line_shown(text, shown),
                   error.what);
-        return false;
-    }
-    if (!move_list_has(&go->moves, move)) {
+    } else if (move != MOVE_NONE && !move_list_has(&go->moves, move)) {
         move_list_add(&go->moves, move);
     }
-    return true;
 }
 
-static bool read_words(struct uci *uci, struct go *go)
+/* Reads the number that belongs to the word, and returns the word behind it. Without one the
+ * word does not count. */
+static const char *read_number(struct uci *uci, struct go *go, enum go_word word)
 {
-    char shown[LINE_SHOWN_MAX + 4], reason[64];
+    char reason[64];
+    const char *text = line_word(&uci->rest);
+    int64_t number = 0;
+    enum parse_status status = number_read(text, -number_maximum, number_maximum, &number);
+    if (status != PARSE_MISSING && status != PARSE_JUNK) {
+        go->given[word] = true;
+        go->number[word] = number;
+        return line_word(&uci->rest);
+    }
+    go->has_unread = true;
+    if (is_told(go)) {
+        number_explain(status, 0, reason, sizeof reason);
+        uci_error(uci, "go: %s: %s", go_words[word], reason);
+    }
+    bool is_next = text != NULL && word_of(text) != GO_WORDS; /* "go depth infinite" */
+    return is_next ? text : line_word(&uci->rest);
+}
+
+/* Reads a word without a number; one that is unknown, or means nothing in this game, is passed
+ * over, as UCI wants. */
+static void read_word(struct uci *uci, struct go *go, enum go_word word, const char *text)
+{
+    char shown[LINE_SHOWN_MAX + 4];
+    if (word == GO_MATRIX && !session_variant(uci->session)->simultaneous) {
+        go->has_unread = true;
+        if (is_told(go)) {
+            uci_error(uci, "go: matrix: only where both sides move at once");
+        }
+    } else if (word < GO_WORDS) {
+        go->given[word] = true;
+    } else if (is_told(go)) {
+        uci_error(uci, "go: unknown word: %s", line_shown(text, shown));
+    }
+}
+
+static void read_words(struct uci *uci, struct go *go)
+{
     bool in_moves = false;
-    char *text;
-    while ((text = line_word(&uci->rest)) != NULL) {
+    const char *text = line_word(&uci->rest);
+    while (text != NULL) {
         enum go_word word = word_of(text);
-        if (word == GO_WORDS && in_moves) {
-            if (!read_search_move(uci, go, text)) {
-                return false;
-            }
+        in_moves = word == GO_SEARCHMOVES || (in_moves && word == GO_WORDS);
+        if (word < GO_NUMBERS) {
+            text = read_number(uci, go, word);
             continue;
         }
-        if (word == GO_WORDS) {
-            uci_error(uci, "go: unknown word: %s", line_shown(text, shown));
-            return false;
+        if (word == GO_WORDS && in_moves) {
+            read_search_move(uci, go, text);
+        } else {
+            read_word(uci, go, word, text);
         }
-        if (word == GO_MATRIX && !session_variant(uci->session)->simultaneous) {
-            uci_error(uci, "go: matrix: only where both sides move at once");
-            return false;
-        }
-        in_moves = word == GO_SEARCHMOVES;
-        go->given[word] = true;
-        if (word < GO_NUMBERS) {
-            enum parse_status status = number_read(line_word(&uci->rest), -number_maximum,
-                                                   number_maximum, &go->number[word]);
-            if (status == PARSE_MISSING || status == PARSE_JUNK) {
-                number_explain(status, 0, reason, sizeof reason);
-                uci_error(uci, "go: %s: %s", go_words[word], reason);
-                return false;
-            }
-        }
+        text = line_word(&uci->rest);
     }
-    return true;
 }
 
 static int64_t at_least(int64_t least, int64_t value)
@@ -157,6 +192,10 @@ static void fill_limits(const struct go *go, struct limits *limits)
                    limits->depth > 0 || limits->mate > 0;
     if (given[GO_MATRIX] && !limited && !given[GO_INFINITE] && !given[GO_PONDER]) {
         limits->depth = MATRIX_DEPTH;
+        limited = true;
+    }
+    if (go->has_unread && !limited && !given[GO_INFINITE]) {
+        limits->move_time = UNREAD_TIME;
         limited = true;
     }
     limits->infinite = given[GO_INFINITE] || (!limited && !given[GO_PONDER]);
@@ -268,22 +307,28 @@ void uci_perft(struct uci *uci)
     uci_error(uci, "perft: %s", reason);
 }
 
+/* Starts the count that `go perft` asks for; false when its depth is out of bounds. */
+static bool go_perft(struct uci *uci, int64_t depth)
+{
+    if (depth < 0 || depth > PERFT_DEPTH_MAX) {
+        uci_error(uci, "go: perft: expected a depth from 0 to %d", PERFT_DEPTH_MAX);
+        return false;
+    }
+    start_count(uci, (int)depth);
+    return true;
+}
+
 void uci_go(struct uci *uci)
 {
     struct go go = {.moves = {.count = 0}};
     struct limits limits;
     session_finish(uci->session);
-    if (!read_words(uci, &go)) {
-        return;
-    }
+    read_words(uci, &go);
     if (go.given[GO_PERFT]) {
-        int64_t depth = go.number[GO_PERFT];
-        if (depth < 0 || depth > PERFT_DEPTH_MAX) {
-            uci_error(uci, "go: perft: expected a depth from 0 to %d", PERFT_DEPTH_MAX);
-        } else {
-            start_count(uci, (int)depth);
+        if (go_perft(uci, go.number[GO_PERFT])) {
+            return;
         }
-        return;
+        go.has_unread = true;
     }
     fill_limits(&go, &limits);
     limits.search_move_count = go.moves.count;
@@ -292,5 +337,6 @@ void uci_go(struct uci *uci)
     limits.for_seat = 1 + uci->asked;
     uci->shown_nodes = 0;
     atomic_store(&uci->started, clock_milliseconds());
+    uci_tell_end(uci);
     session_go(uci->session, &limits);
 }

@@ -132,6 +132,23 @@ static void print_payoffs(struct uci *uci, const struct info *info)
                   payoffs->upper / 100.0);
 }
 
+/* --- The end of the game --- */
+
+void uci_tell_end(struct uci *uci)
+{
+    /* UCI counts mates in moves of the side that gives them: a side that has won without a move
+     * of its own is shown as if it needed one. */
+    static const char *const scores[] = {
+        [OUTCOME_WIN] = "mate 1", [OUTCOME_LOSS] = "mate 0", [OUTCOME_DRAW] = "cp 0"};
+    union position_room room;
+    const struct variant *variant = session_variant(uci->session);
+    const struct position *position = uci_seen(uci, uci->asked, &room);
+    if (variant->count(position) == 0) {
+        session_print(uci->session, "info depth 0 score %s",
+                      scores[variant->outcome(position).kind]);
+    }
+}
+
 /* --- Callbacks of the search --- */
 
 void uci_on_info(void *context, const struct info *info)

@@ -50,7 +50,8 @@ void uci_perft(struct uci *uci);
 /* Ends a running count: at once, or when it is done but within ten seconds. */
 void uci_count_end(struct uci *uci, bool patient);
 
-/* uci_info.c: callbacks of the search. */
+/* uci_info.c: where there is no move, a line with the score; callbacks of the search. */
+void uci_tell_end(struct uci *uci);
 void uci_on_info(void *context, const struct info *info);
 void uci_on_current(void *context, int depth, move_t move, int number);
 void uci_on_best(void *context, const struct best *best);
