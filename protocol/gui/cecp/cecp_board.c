@@ -27,8 +27,8 @@ void cecp_new(struct cecp *cecp)
     if (!begin_variant(cecp, variant_find(xboard_at(0)->variant))) {
         return;
     }
-    cecp->analyzes = cecp->meets_computer = false;
-    cecp->engine_side = 1;
+    cecp->meets_computer = false;
+    cecp->engine_side = cecp->analyzes ? -1 : 1; /* an analysis goes on, at the start */
     cecp_clock_reset(&cecp->clock);
     cecp_position_changed(cecp);
 }
@@ -125,6 +125,7 @@ static void set_up(struct cecp *cecp, const char *text)
     if (!reads || !session_set_position(cecp->session, view.variant, fen, &error)) {
         session_print(cecp->session, "tellusererror Illegal position: %s (column %d)",
                       error.what, error.column);
+        cecp_go_on_analyzing(cecp);
         return;
     }
     if (view.variant->simultaneous) {
@@ -196,9 +197,7 @@ static void finish_edit(struct cecp *cecp)
     }
     sprintf(out, "%c %s - 0 1", side, rights[0] != '\0' ? rights : "-");
     set_up(cecp, text);
-    if (cecp->analyzes && cecp->search == CECP_NONE) {
-        cecp_start_analysis(cecp);
-    }
+    cecp_go_on_analyzing(cecp);
 }
 
 /* Puts a piece of the colour being edited on a square, "Pa4" or dressed "P'a4"; "xa4" empties
@@ -316,9 +315,10 @@ static void set_side(struct cecp *cecp, int side)
     int next = session_position(cecp->session)->seat;
     next = cecp_must_pass(cecp) ? next : (next + 1) % cecp->view.variant->seats;
     if (cecp_side(cecp) != side && !give_move_to(cecp, next)) {
+        cecp_go_on_analyzing(cecp);
         return;
     }
-    cecp->engine_side = 1 - side;
+    cecp->engine_side = cecp->analyzes ? -1 : 1 - side;
     cecp_position_changed(cecp);
 }
 

@@ -389,7 +389,9 @@ void cecp_result(struct cecp *cecp)
         cecp_error(cecp, "result: expected 1-0, 0-1, 1/2-1/2 or *");
         return;
     }
-    cecp_force(cecp);
+    if (!cecp->analyzes) {
+        cecp_force(cecp);
+    }
     cecp_show_title(cecp, true); /* the name belongs to the match again */
 }
 

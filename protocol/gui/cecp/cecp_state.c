@@ -79,6 +79,9 @@ void cecp_search_gone(struct cecp *cecp)
 
 void cecp_stop_search(struct cecp *cecp)
 {
+    if (cecp->search == CECP_HINT) {
+        session_finish(cecp->session); /* who asked for a hint gets it */
+    }
     session_abort(cecp->session);
     if (cecp->search == CECP_PONDER) {
         game_undo(&cecp->session->game, 1);

@@ -131,6 +131,9 @@ void cecp_include(struct cecp *cecp);
 /* Starts analysis of the present position. */
 void cecp_start_analysis(struct cecp *cecp);
 
+/* Starts it again where a command has ended it and left the position as it was. */
+void cecp_go_on_analyzing(struct cecp *cecp);
+
 /* Prints the answer to `hint`; MOVE_NONE = there is none. */
 void cecp_print_hint(struct cecp *cecp, move_t move);
 

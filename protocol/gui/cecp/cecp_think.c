@@ -124,6 +124,13 @@ void cecp_start_analysis(struct cecp *cecp)
     cecp_search_for(cecp, CECP_ANALYZE, &limits);
 }
 
+void cecp_go_on_analyzing(struct cecp *cecp)
+{
+    if (cecp->analyzes && cecp->search == CECP_NONE && cecp->paused_search == CECP_NONE) {
+        cecp_start_analysis(cecp);
+    }
+}
+
 void cecp_analyze(struct cecp *cecp)
 {
     cecp_stop_search(cecp);
