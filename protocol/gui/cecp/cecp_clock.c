@@ -26,7 +26,7 @@ static bool read_decimal(const char *text, int64_t unit, int64_t *milliseconds)
     return true;
 }
 
-/* Reads "5" or "5:30" or "0.5" minutes. */
+/* Reads "5" or "0.5" minutes, or "5:30", minutes and seconds without a fraction. */
 static bool read_minutes(char *text, int64_t *milliseconds)
 {
     char *colon = text == NULL ? NULL : strchr(text, ':');
@@ -36,9 +36,10 @@ static bool read_minutes(char *text, int64_t *milliseconds)
     *colon = '\0';
     int64_t minutes = 0;
     int64_t seconds = 0;
-    bool ok = isdigit((unsigned char)*text) && read_decimal(text, MINUTE, &minutes) &&
-              read_decimal(colon + 1, SECOND, &seconds) && seconds < MINUTE;
-    *milliseconds = minutes + seconds;
+    bool is_unsigned = isdigit((unsigned char)*text) && isdigit((unsigned char)colon[1]);
+    bool ok = is_unsigned && number_read(text, 0, time_max / MINUTE, &minutes) == PARSE_READ &&
+              number_read(colon + 1, 0, MINUTE / SECOND - 1, &seconds) == PARSE_READ;
+    *milliseconds = minutes * MINUTE + seconds * SECOND;
     return ok;
 }
 
@@ -59,6 +60,8 @@ void cecp_level(struct cecp *cecp)
         cecp_error(cecp, "level: expected minutes, or minutes:seconds");
     } else if (!read_decimal(line_word(&cecp->rest), SECOND, &increment)) {
         cecp_error(cecp, "level: expected an increment in seconds");
+    } else if (line_word(&cecp->rest) != NULL) {
+        cecp_error(cecp, "level: expected three words");
     } else if (base == 0 && increment == 0) {
         cecp_error(cecp, "level: the time must be more than 0");
     } else {
