@@ -253,6 +253,16 @@ static size_t sign_size(const char *text, size_t length)
     return size;
 }
 
+/* The length of a text without the signs at its end that no move ends with. */
+static size_t bare_length(const char *text)
+{
+    size_t length = strlen(text);
+    while (length > 0 && strchr("+#!?", text[length - 1]) != NULL) {
+        length--;
+    }
+    return length;
+}
+
 /* A text is tried with all signs off that no move ends with, then with one sign less at a
  * time. */
 move_t notation_read(const struct variant *variant, const struct position *position,
@@ -260,10 +270,7 @@ move_t notation_read(const struct variant *variant, const struct position *posit
 {
     char bare[SAN_MAX];
     struct text_error other, *why = error;
-    size_t length = strlen(text), size = 1;
-    while (length > 0 && strchr("+#!?", text[length - 1]) != NULL) {
-        length--;
-    }
+    size_t length = bare_length(text), size = 1;
     if (length == 0 || length >= sizeof bare) {
         text_refuse(error, 1, "not a move of this game");
         return MOVE_NONE;
@@ -282,7 +289,14 @@ move_t notation_read(const struct variant *variant, const struct position *posit
 bool notation_read_joint(const struct variant *variant, const struct position *standing,
                          const char *text, struct joint *joint, struct text_error *error)
 {
-    return joint_from_text_by(notation_read, variant, standing, text, joint, error);
+    char bare[2 * SAN_MAX];
+    size_t length = bare_length(text);
+    if (length >= sizeof bare) {
+        return text_refuse(error, 1, "not a turn of this game");
+    }
+    memcpy(bare, text, length);
+    bare[length] = '\0';
+    return joint_from_text_by(notation_read, variant, standing, bare, joint, error);
 }
 
 /* --- Writing --- */

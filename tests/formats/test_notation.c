@@ -195,6 +195,37 @@ static void every_move_has_its_own_text(void **state)
     }
 }
 
+/* Signs of comment, check and mate stand behind either half of a turn, and behind the whole. */
+static void signs_behind_a_joint_turn_are_passed_over(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text;
+        int first; /* -1: refused */
+    } cases[] = {{"e4|Nf6@b!?", 1},   {"e4|Nf6@b", 1},      {"e4!|Nf6?!@b", 1},
+                 {"e4|Nf6@w??", 0},   {"e4|Nf6!", 0},       {"e2e4!?|g8f6@b!!", 1},
+                 {"e4+|Nf6#@w+", 0},  {"e4|Nf6!?@w!?", 0},  {"e4|Nf6@b#!?!?!?!?!?!?", 1},
+                 {"e4|Nf6@c!?", -1},  {"e4|Nf6@b!x", -1},   {"e4|Nf6@!?", -1},
+                 {"e4|!?@b", -1},     {"!?|Nf6@b", -1},     {"|@b!?", -1},
+                 {"e4 !?|Nf6@b", -1}, {"e4|Nf6@b !?x", -1}, {"!?", -1}};
+    const struct variant *variant = variant_find("xymyx");
+    union position_room room;
+    variant_start(variant, 0, &room.head);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct joint joint;
+        struct text_error error;
+        char text[JOINT_TEXT_MAX];
+        bool reads = notation_read_joint(variant, &room.head, cases[i].text, &joint, &error);
+        if (reads != (cases[i].first >= 0)) {
+            fail_msg("%s is %s", cases[i].text, reads ? "read" : "refused");
+        }
+        if (reads) {
+            joint_to_text(variant, &room.head, &joint, text);
+            assert_string_equal(text, cases[i].first == 0 ? "e2e4|g8f6@w" : "e2e4|g8f6@b");
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -205,6 +236,7 @@ int main(void)
         cmocka_unit_test(shots_have_their_sign),
         cmocka_unit_test(random_games_of_chess_are_as_the_standard_says),
         cmocka_unit_test(every_move_has_its_own_text),
+        cmocka_unit_test(signs_behind_a_joint_turn_are_passed_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
