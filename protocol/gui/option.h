@@ -34,8 +34,8 @@ enum { OPTION_IN_CECP = 1, OPTION_IN_UCI = 2, OPTION_IN_BOTH = 3 };
     ROW(NODESTIME, "nodestime", SPIN, UCI, 0, 10000, 0, NULL)                                  \
     ROW(SKILL, "Skill Level", SPIN, BOTH, SKILL_LEAST, SKILL_FULL, SKILL_FULL, NULL)           \
     /* whether ELO decides, not SKILL */                                                       \
-    ROW(LIMIT_STRENGTH, "UCI_LimitStrength", CHECK, UCI, 0, 1, 0, NULL)                        \
-    ROW(ELO, "UCI_Elo", SPIN, UCI, ELO_LEAST, ELO_MOST, ELO_MOST, NULL)                        \
+    ROW(LIMIT_STRENGTH, "UCI_LimitStrength", CHECK, BOTH, 0, 1, 0, NULL)                       \
+    ROW(ELO, "UCI_Elo", SPIN, BOTH, ELO_LEAST, ELO_MOST, ELO_MOST, NULL)                       \
     /* offers all variants */                                                                  \
     ROW(VARIANT, "UCI_Variant", COMBO, UCI, 0, 0, 0, NULL)                                     \
     ROW(SHOW_WDL, "UCI_ShowWDL", CHECK, UCI, 0, 1, 0, NULL)                                    \
