@@ -150,6 +150,9 @@ static void a_file_is_followed_to_its_end(void **state)
     assert_true(whole > games * 7);
 }
 
+/* What is said of the first move of a game that is written. */
+static struct comment said = {.score = 30, .depth = 12, .milliseconds = 512};
+
 /* Writes the moves of a game of the variant from the FEN, NULL = its start. */
 static char *written(const char *variant, const char *fen, const char *moves)
 {
@@ -170,7 +173,7 @@ static char *written(const char *variant, const char *fen, const char *moves)
     strcpy(sample.tag[1].name, "FEN");
     strcpy(sample.tag[1].value, "another");
     sample.tag_count = 2;
-    comments[0] = (struct comment){.score = 30, .depth = 12, .milliseconds = 512};
+    comments[0] = said;
     char *text = write_sample();
     comments[0] = (struct comment){.depth = 0};
     game_free(&sample.game);
@@ -184,13 +187,41 @@ static void a_game_is_written_so(void **state)
     assert_string_equal(
         text, "[White \"Ann \\\"A\\\"\"]\n[Variant \"xodul\"]\n[SetUp \"1\"]\n"
               "[FEN \"rnbqkwglc*tT/ppppppppp*tT/9*tT/9*tT/9*tT/9*tT/PPPPPPPPP*tT/RNBQKWGLC*tT "
-              "w - - 0 1\"]\n\n\n1. e2e4 {+0.30/12 0.512} d7d5\n2. e4d5\n1/2-1/2\n\n");
+              "w - - 0 1\"]\n\n\n1. e2e4 {+0.30/12 0.5} d7d5\n2. e4d5\n1/2-1/2\n\n");
     free(text);
     text = written("nodal", "6/6/6/2p3/2K3/6/6/5k b - - 0 1", "f1e1 c4c5,c5d6");
     assert_non_null(strstr(text, "[FEN \"6/6/6/2p3/2K3/6/6/5k b - - 0 1\"]\n"));
     assert_non_null(strstr(text, "[VariantMen \"P:KADNmpabK;N:KADNmpabK;"));
-    assert_non_null(strstr(text, " f1e1 {+0.30/12 0.512}\n2. c4c5-d6\n"));
+    assert_non_null(strstr(text, " f1e1 {+0.30/12 0.5}\n2. c4c5-d6\n"));
     free(text);
+}
+
+/* XBoard takes what an engine thought out of a comment if it has this form, and shows all
+ * others in a window. */
+static void thoughts_are_written_as_xboard_does(void **state)
+{
+    (void)state;
+    static const struct {
+        struct comment said;
+        const char *text;
+    } cases[] = {
+        {{.score = -5, .depth = 1, .milliseconds = 2949}, "1. e2e4 {-0.05/1 2.9} d7d5"},
+        {{.score = 0, .depth = 30, .milliseconds = 20}, "1. e2e4 {+0.00/30} d7d5"},
+        {{.score = -12345, .depth = 9, .milliseconds = 59940}, "1. e2e4 {-123.45/9 59.9} d7d5"},
+        {{.score = 1, .depth = 9, .milliseconds = 59960}, "1. e2e4 {+0.01/9 1:00} d7d5"},
+        {{.score = 1, .depth = 9, .milliseconds = 3599900}, "1. e2e4 {+0.01/9 60:00} d7d5"},
+        {{.score = 100004, .depth = 7, .milliseconds = 100}, "1. e2e4 {+1000.04/7 0.1} d7d5"},
+        {{.score = -100004, .depth = 7}, "1. e2e4 {-1000.04/7} d7d5"},
+        {{.depth = 0, .milliseconds = 512}, "1. e2e4 d7d5"},
+        {{.milliseconds = COMMENT_BOOK}, "1. e2e4 d7d5"}};
+    const struct comment usual = said;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        said = cases[i].said;
+        char *text = written("xodul", NULL, "e2e4 d7d5");
+        assert_non_null(strstr(text, cases[i].text));
+        free(text);
+    }
+    said = usual;
 }
 
 /* A pawn on each file, each exchanged: the last for a token that stands in a hole. */
@@ -225,9 +256,8 @@ static void what_cannot_be_shown_is_said(void **state)
     (void)state;
     char *text =
         written("xymyx", "4k2r/8/8/8/3B4/8/8/4K3 w k - 0 1", "d4h8|e8g8@b e1e2|f8f7@b");
-    assert_non_null(strstr(text,
-                           "\n1. d4h8 {+0.30/12 0.512} {XBoard cannot show what follows}\n"
-                           "1/2-1/2\n"));
+    assert_non_null(strstr(text, "\n1. d4h8 {+0.30/12 0.5} {XBoard cannot show what follows}\n"
+                                 "1/2-1/2\n"));
     free(text);
 }
 

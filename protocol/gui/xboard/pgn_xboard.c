@@ -5,6 +5,7 @@
 #include "protocol/formats/game_text.h"
 #include "protocol/gui/xboard/xboard.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 /* Tags of the file that are made anew, or would be wrong of another board. */
@@ -88,16 +89,24 @@ static void write_ply(FILE *file, int ply, const char *text)
     }
 }
 
+/* Writes what an engine thought as XBoard itself does, " {+0.30/12 0.5}": it takes that in, and
+ * would show any other comment in a window of its own, at every move. */
 static void write_what_was_said(FILE *file, const struct comment *comment)
 {
-    char text[COMMENT_TEXT_MAX];
-    if (!comment_is_empty(comment)) {
-        comment_to_text(comment, 0, text);
-        size_t length = strlen(text);
-        /* XBoard takes all but the unit of the time, and shows an "s" in a window of its own.
-         */
-        fprintf(file, " {%.*s}", (int)(text[length - 1] == 's' ? length - 1 : length), text);
+    if (comment->depth <= 0) {
+        return;
     }
+    int size = comment->score < 0 ? -comment->score : comment->score;
+    int64_t tenths = (comment->milliseconds + 50) / 100;
+    int64_t seconds = (tenths + 5) / 10;
+    fprintf(file, " {%c%d.%02d/%d", comment->score < 0 ? '-' : '+', size / 100, size % 100,
+            comment->depth);
+    if (tenths >= 600) {
+        fprintf(file, " %" PRId64 ":%02d", seconds / 60, (int)(seconds % 60));
+    } else if (tenths > 0) {
+        fprintf(file, " %" PRId64 ".%d", tenths / 10, (int)(tenths % 10));
+    }
+    fputc('}', file);
 }
 
 /* Whether XBoard reads the ply in a file: of two legs it forgets what the piece becomes. */
