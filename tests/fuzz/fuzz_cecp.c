@@ -1,4 +1,5 @@
-/* CECP: any bytes are a conversation after which the session still answers. */
+/* CECP: any bytes are a conversation after which the session still answers, and in a new game
+ * moves. */
 #include "tests/fuzz/fuzz.h"
 #include "tests/fuzz/fuzz_session.h"
 
@@ -13,7 +14,11 @@ static bool open_cecp(struct session *session, const char *line, struct front_en
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     /* The dot ends `edit`. */
-    static const struct fuzz_ending ending = {"\n.\nforce\nping 4711\n", "pong 4711"};
+    static const struct fuzz_ending ending = {.question =
+                                                  "\n.\nforce\nping 4710\nnew\ngo\nping 4711\n",
+                                              .answer = "pong 4711",
+                                              .mark = "pong 4710",
+                                              .between = "move "};
     fuzz_converse(data, size, open_cecp, &ending);
     return 0;
 }

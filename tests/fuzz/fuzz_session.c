@@ -55,6 +55,30 @@ static bool has_line(const char *output, const char *line)
     return false;
 }
 
+/* Whether the line comes that the ending wants behind the last line that is its mark. */
+static bool comes_between(const char *output, const struct fuzz_ending *ending)
+{
+    const char *last = NULL;
+    if (ending->mark == NULL) {
+        return true;
+    }
+    for (const char *at = output; (at = strstr(at, ending->mark)) != NULL; at++) {
+        last = at;
+    }
+    const char *found = last == NULL ? NULL : strstr(last, ending->between);
+    return found != NULL && found[-1] == '\n';
+}
+
+int fuzz_count_lines(const char *beginning)
+{
+    const char *output = memory_output();
+    int count = 0;
+    for (const char *at = output; (at = strstr(at, beginning)) != NULL; at++) {
+        count += at == output || at[-1] == '\n';
+    }
+    return count;
+}
+
 void fuzz_converse(const uint8_t *data, size_t size,
                    bool (*open)(struct session *session, const char *line,
                                 struct front_end *front_end),
@@ -73,5 +97,7 @@ void fuzz_converse(const uint8_t *data, size_t size,
     check_output(output, input);
     fuzz_require(contains(input, size, "quit") || has_line(output, ending->answer),
                  "the session lives on", input);
+    fuzz_require(contains(input, size, "quit") || comes_between(output, ending),
+                 "all of it is answered", input);
     free(input);
 }
