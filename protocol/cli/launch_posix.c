@@ -89,14 +89,18 @@ static bool needs_setup(const struct variant *variant)
     return setup[0] != '\0';
 }
 
-/* The screen in pixels, which xdpyinfo knows. False where it cannot be asked. */
+/* The part of the screen that the desktop's panels leave, in pixels, which xprop knows where
+ * there is a window manager, or the screen. False where nobody can be asked. */
 static bool ask_screen(int *width, int *height)
 {
     char line[256];
     bool is_told = false;
-    FILE *answer = popen("xdpyinfo 2>/dev/null", "r");
+    FILE *answer = popen("{ xprop -root _NET_WORKAREA; xdpyinfo; } 2>/dev/null", "r");
     while (answer != NULL && fgets(line, sizeof line, answer) != NULL) {
-        is_told = is_told || sscanf(line, " dimensions: %dx%d", width, height) == 2;
+        is_told =
+            is_told ||
+            sscanf(line, "_NET_WORKAREA(CARDINAL) = %*d, %*d, %d, %d", width, height) == 2 ||
+            sscanf(line, " dimensions: %dx%d", width, height) == 2;
     }
     if (answer != NULL) {
         pclose(answer);
@@ -104,31 +108,67 @@ static bool ask_screen(int *width, int *height)
     return is_told;
 }
 
-/* XBoard's name of the largest square with which the board fits the screen; NULL where nobody
- * says how large that is. XBoard itself chooses small ones. */
-static const char *board_size(const struct variant *variant)
+/* --- The size of XBoard's board ---
+ *
+ * XBoard 4.9.1 takes -boardSize for the square of a board with eight files, gives every board
+ * that width, and begins with eight files unless -boardWidth says how many there are. It looks
+ * for fonts in a table with FONT_SIZES rows by the square; beyond it lies the table's next
+ * part, and behind the last part what is no table: so the font that is looked for there is
+ * given. */
+
+enum {
+    MARGIN_WIDTH = 12,
+    MARGIN_HEIGHT = 140, /* menus, clocks and message take 106, then there is a title */
+    SQUARE_MIN = 20,
+    FONT_SIZES = 130,
+    SQUARE_MAX = 2 * FONT_SIZES - 1
+};
+
+/* The pixels between squares of a size. */
+static int gap_of(int square)
 {
-    enum { FRAME_WIDTH = 60, FRAME_HEIGHT = 190 };
-    static const struct {
-        const char *name;
-        int pixels;
-    } sizes[] = {{"Giant", 108},   {"Huge", 95},     {"Big", 87},      {"Large", 80},
-                 {"Bulky", 72},    {"Medium", 64},   {"Moderate", 58}, {"Average", 54},
-                 {"Middling", 49}, {"Mediocre", 45}, {"Small", 40},    {"Slim", 37},
-                 {"Petite", 33},   {"Dinky", 29},    {"Teeny", 25},    {"Tiny", 21}};
+    return square < 37 ? 1 : square < 59 ? 2 : square < 116 ? 3 : 4;
+}
+
+/* The largest square with which a board of so many files and ranks fits. */
+static int largest_square(int files, int ranks, int width, int height)
+{
+    int square = SQUARE_MAX;
+    while (square > SQUARE_MIN) {
+        int gap = gap_of(square);
+        if (files * (square + gap) + gap <= width && ranks * (square + gap) + gap <= height) {
+            break;
+        }
+        square--;
+    }
+    return square;
+}
+
+/* Adds the size with which the board is as large as the screen allows, unless nobody says how
+ * large that is. */
+static void add_size(struct command_words *words, const struct variant *variant)
+{
+    static char size[16], files_text[16], ranks_text[16];
     struct xboard_view view;
     int width, height;
     if (!ask_screen(&width, &height)) {
-        return NULL;
+        return;
     }
     xboard_view_init(&view, variant, NULL);
-    size_t i = 0;
-    while (i + 1 < sizeof sizes / sizeof *sizes &&
-           (sizes[i].pixels * wire_files(&view) > width - FRAME_WIDTH ||
-            sizes[i].pixels * variant->ranks > height - FRAME_HEIGHT)) {
-        i++;
+    int hands = view.game->hand != NULL ? 4 : 0;
+    int files = wire_files(&view) + hands, ranks = variant->ranks;
+    int square = largest_square(files, ranks, width - MARGIN_WIDTH, height - MARGIN_HEIGHT);
+    snprintf(size, sizeof size, "%d", (square * files + 4) / 8);
+    add_words(words, "-boardSize", size);
+    if (square >= FONT_SIZES) {
+        add_words(words, "-gameListFont", "Sans Normal %d");
     }
-    return sizes[i].name;
+    if (needs_setup(variant)) {
+        snprintf(files_text, sizeof files_text, "%d", files);
+        snprintf(ranks_text, sizeof ranks_text, "%d", ranks);
+        add_words(words, "-boardWidth", files_text);
+        add_words(words, "-boardHeight", ranks_text);
+    }
 }
 
 static void add_options(struct command_words *words, const struct variant *variant,
@@ -145,10 +185,7 @@ static void add_options(struct command_words *words, const struct variant *varia
     if (xboard_of(variant)->game->rank_offset > 0) {
         add_words(words, "-rankOffset", "1");
     }
-    const char *size = board_size(variant);
-    if (size != NULL) {
-        add_words(words, "-boardSize", size);
-    }
+    add_size(words, variant);
 }
 
 static int report_exec(int error)

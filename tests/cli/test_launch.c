@@ -44,10 +44,15 @@ static void chooses_squares_that_fit(void **state)
     (void)state;
     static const struct {
         const char *screen, *variant, *size;
-    } cases[] = {{"1300x1000", "xodul", " -boardSize Huge"},
-                 {"1300x1000", "gala", " -boardSize Middling"},
-                 {"3840x2160", "chess", " -boardSize Giant"},
-                 {"640x400", "gala", " -boardSize Tiny"},
+    } cases[] = {{"1280x1000", "gala", " -boardSize 102 -boardWidth 16 -boardHeight 16"},
+                 {"3840x2160", "gala", " -boardSize 244 -boardWidth 16 -boardHeight 16"},
+                 {"1280x1000", "xodul", " -boardSize 153 -boardWidth 12 -boardHeight 8"},
+                 {"1280x1000", "cubic", " -boardWidth 12 -boardHeight 8"},
+                 {"1280x1000", "chess", " -boardSize 104\n"},
+                 {"3840x2160", "chess", " -boardSize 248 -gameListFont Sans Normal %d\n"},
+                 {"640x400", "gala", " -boardSize 40 -boardWidth 16 -boardHeight 16"},
+                 {"99999x99999", "chess", " -boardSize 259 -gameListFont "},
+                 {"1x1", "nodal", " -boardSize 15 -boardWidth 6 -boardHeight 8"},
                  {"strange", "xodul", NULL}};
     char folder[FOLDER_MAX], xboard[128], xdpyinfo[128];
     make_folder(folder);

@@ -5,7 +5,8 @@
 # Everything that was started is ended on exit, and the scratch folder goes with it.
 #
 # Variables: scratch (folder), log (XBoard's debug log), xboard (its process), window,
-# size (XBoard's), board_* (where the board is drawn).
+# screen (WIDTHxHEIGHT), size (XBoard's, empty = as the program chooses it), board_* (where the
+# board is drawn).
 
 PATH=$PATH:/usr/games
 LIMIT=${XBOARD_TEST_LIMIT:-240}
@@ -16,6 +17,7 @@ scratch=$(mktemp -d "${TMPDIR:-/tmp}/quincunx-xboard.XXXXXX") || exit 1
 log=$scratch/xboard.debug
 started=
 expected='^$'
+screen=1280x1024
 size=40
 program=
 variant=
@@ -83,7 +85,7 @@ start_display()
     export HOME="$scratch/home" LC_ALL=C NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory
     unset XDG_CONFIG_HOME XDG_CACHE_HOME XDG_DATA_HOME WAYLAND_DISPLAY
     mkfifo "$scratch/display"
-    timeout "$DISPLAY_LIFE" Xvfb -displayfd 3 -screen 0 1280x1024x24 -nolisten tcp -r \
+    timeout "$DISPLAY_LIFE" Xvfb -displayfd 3 -screen 0 "${screen}x24" -nolisten tcp -r \
         3>"$scratch/display" >/dev/null 2>"$scratch/server.log" &
     started="$! $started"
     display=
@@ -143,19 +145,26 @@ END
 }
 
 # Starts XBoard with a window whose picture is predictable.
-# Usage: start_xboard COMMAND..., where COMMAND is xboard with the options of the game.
-start_xboard()
+# Usage: open_xboard COMMAND..., where COMMAND is xboard with the options of the game.
+open_xboard()
 {
-    start_window_manager
+    # shellcheck disable=SC2086 # a size is two words, or none
     "$@" -saveSettingsOnExit false -soundProgram '' -ponderNextMove false \
         -useBoardTexture false -lightSquareColor "$LIGHT_SQUARE" \
         -darkSquareColor "$DARK_SQUARE" -highlightLastMove false -flashCount 0 \
         -highlightMoveWithArrow false -animateMoving false -animateDragging false \
-        -overrideLineGap 0 -size "$size" -popupExitMessage false \
+        ${size:+-overrideLineGap 0 -size $size} -popupExitMessage false \
         -messageSuppress 'Right-clicking menu item or dialog text pops up help on it' \
         -debug -nameOfDebugFile "$log" >"$scratch/output" 2>&1 &
     xboard=$!
     started="$xboard $started"
+}
+
+# The same, in a window manager.
+start_xboard()
+{
+    start_window_manager
+    open_xboard "$@"
 }
 
 # Waits for XBoard's window, the one that takes the keys.
