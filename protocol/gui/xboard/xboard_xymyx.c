@@ -407,7 +407,7 @@ static void xymyx_title(const struct xboard_view *view, const struct position *p
 }
 
 const struct xboard_game xboard_xymyx = {
-    .slots = "PNB.Q..........................................RGK",
+    .slots = "PNB.Q.......................................G..R.K",
     .parent = "bughouse",
     .arrivals = "fmFmpabK",
     .fields = " w KQkq - 0 1",
