@@ -264,8 +264,11 @@ static void what_cannot_be_shown_is_said(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_file_is_followed_to_its_end), cmocka_unit_test(a_game_is_written_so),
-        cmocka_unit_test(nine_pawns_can_be_exchanged),   cmocka_unit_test(hands_are_in_the_fen),
+        cmocka_unit_test(a_file_is_followed_to_its_end),
+        cmocka_unit_test(a_game_is_written_so),
+        cmocka_unit_test(thoughts_are_written_as_xboard_does),
+        cmocka_unit_test(nine_pawns_can_be_exchanged),
+        cmocka_unit_test(hands_are_in_the_fen),
         cmocka_unit_test(what_cannot_be_shown_is_said),
     };
     seed = run_seed();
