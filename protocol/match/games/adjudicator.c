@@ -24,6 +24,17 @@ void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score,
                  has_score && score >= -SHARE_SCORE && score <= SHARE_SCORE);
 }
 
+void adjudicator_look_at_move(struct adjudicator *adjudicator, const struct game *game,
+                              int seat)
+{
+    const struct position *position = game_position(game);
+    bool resets = game->variant->halfmove_by_seat ? game->variant->stalled(position, seat) <= 1
+                                                  : position->halfmove_clock == 0;
+    if (resets) {
+        memset(adjudicator->even, 0, sizeof adjudicator->even);
+    }
+}
+
 /* Whether the side gives the game up, and with `twosided` the other one agrees. */
 static bool gives_up(const struct adjudicator *adjudicator, int side)
 {

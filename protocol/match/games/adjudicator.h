@@ -6,7 +6,10 @@
  * only two are left: so they offer and accept it, for which their protocols have no words.
  *
  * Only the scores that engines give for their own moves count. A move without a score ends
- * every series it would belong to.
+ * every series it would belong to. A move that sets the halfmove clock to 0, a capture or a
+ * pawn's move in most games, ends the series of -draw, and may be the first of the next. Where
+ * the FEN counts the moves of each seat (nodal-ludii) that is a move that sets its seat's count
+ * back.
  */
 #ifndef PROTOCOL_MATCH_GAMES_ADJUDICATOR_H
 #define PROTOCOL_MATCH_GAMES_ADJUDICATOR_H
@@ -44,6 +47,11 @@ struct adjudicator {
 /* Begins a game; `adjudication` must outlive it. */
 void adjudicator_start(struct adjudicator *adjudicator,
                        const struct adjudication *adjudication);
+
+/* To be called after the last move or turn of the game, by `seat`, before it is noted: counts
+ * even scores anew if it has set the halfmove clock to 0. */
+void adjudicator_look_at_move(struct adjudicator *adjudicator, const struct game *game,
+                              int seat);
 
 /* Notes a move of `side`; `score` as in struct answer, ignored unless has_score. */
 void adjudicator_note(struct adjudicator *adjudicator, int side, bool has_score, int score);

@@ -111,6 +111,9 @@ static void begin_engines(struct referee *referee)
     static const enum termination terminations[] = {[ENGINE_UNFIT] = TERMINATION_UNFIT,
                                                     [ENGINE_GONE] = TERMINATION_CRASH,
                                                     [ENGINE_STALLED] = TERMINATION_STALL};
+    static const char *const manners[] = {[ENGINE_UNFIT] = "",
+                                          [ENGINE_GONE] = " disconnects,",
+                                          [ENGINE_STALLED] = "'s connection stalls, it"};
     struct match_game *match_game = referee->match_game;
     for (int side = 0; side < referee->sides; side++) {
         if (referee_is_over(referee) || referee_is_stopped(referee)) {
@@ -123,8 +126,8 @@ static void begin_engines(struct referee *referee)
             struct verdict verdict = {.termination = terminations[status],
                                       .result = game_lost_by(&match_game->game, side),
                                       .culprit = side};
-            snprintf(verdict.reason, sizeof verdict.reason, "%s cannot begin: %s",
-                     referee_side_name(referee, side),
+            snprintf(verdict.reason, sizeof verdict.reason, "%s%s cannot begin: %s",
+                     referee_side_name(referee, side), manners[status],
                      engine_process_what(referee->engines[side]));
             referee_end(referee, &verdict);
         }
@@ -190,6 +193,8 @@ static void play_move(struct referee *referee)
         referee->out_of_memory = true;
         return;
     }
+    adjudicator_look_at_move(&referee->adjudicator, &match_game->game,
+                             game_position_at(&match_game->game, index)->seat);
     match_game->comments[index] = (struct comment){0};
     if (!has_left) {
         match_game->comments[index] = referee_comment(referee, side);
@@ -259,6 +264,7 @@ static void play_joint_turn(struct referee *referee)
         referee->out_of_memory = true;
         return;
     }
+    adjudicator_look_at_move(&referee->adjudicator, &match_game->game, 0);
     for (int seat = 0; seat < BOTH; seat++) {
         referee_note_move(referee, seat);
         match_game->firsts[index + seat] = (signed char)joint.first;
