@@ -12,7 +12,7 @@ void match_game_clock_start(struct game_clock *clock, const struct time_control 
                             int made)
 {
     clock->time_control = time_control;
-    clock->left = has_clock(time_control) ? time_control->base : 0;
+    clock->left = has_clock(time_control) ? time_control->base + time_control->increment : 0;
     clock->moves_left = 0;
     if (has_clock(time_control) && time_control->moves > 0) {
         clock->moves_left = time_control->moves - made % time_control->moves;

@@ -1,6 +1,9 @@
 /* The clock of one side in a game: how much time is left for the next move, when a move
  * takes too long, when that loses the game, and when the engine counts as stalled.
  *
+ * The increment is there for the first move as well: a game begins with the base and one
+ * increment, as in cutechess-cli, fastchess and FIDE's rules.
+ *
  * All times are microseconds. An overrun within the margin is forgiven: the clock then stands
  * at zero, as no protocol has negative clocks, before the increment is added.
  */
