@@ -8,8 +8,8 @@
  * lines `FEN;score;result` like bench/selfplay: White's centipawns and White's points; of two
  * teams, the first one's. A position is printed when its mover is not in check, its move quiet
  * and its score no mate and not beyond 30 pawns. Games without a result and those decided by
- * something else than play (Termination "time", "crash" and so on) are passed over, as are
- * those of other variants.
+ * something else than play (Termination "time forfeit", "abandoned" and so on) are passed over,
+ * as are those of other variants.
  */
 #include "bench/game_loop.h"
 #include "bench/tool.h"

@@ -12,6 +12,36 @@ function tag_value(line) {
     return line
 }
 
+# The cause in the table's words, from the PGN's Termination and the comment before the result,
+# which tells what the tag's word leaves open.
+function cause_of(tag, comment) {
+    if (tag == "normal") {
+        return comment ~ / resigns/ ? "resignation" : comment == "draw agreed" ? "agreement" : "rules"
+    }
+    if (tag == "rules infraction") {
+        return comment ~ / illegal move/ ? "illegal move" : "false claim"
+    }
+    if (tag == "abandoned") {
+        return comment ~ /stalls?[,:]|sides stall/ ? "stall" : comment ~ / disconnects[,:]/ ? "crash" : "unfit"
+    }
+    return tag == "time forfeit" ? "time" : tag
+}
+
+# Counts the game that was read last, if there is one.
+function end_game(    comment) {
+    if (!is_read) {
+        return
+    }
+    is_read = 0
+    comment = moves
+    gsub(/[ \r]+/, " ", comment)
+    sub(/} *[^ ]+ *$/, "", comment)
+    sub(/.*{/, "", comment)
+    termination = cause_of(tag, comment)
+    moves = ""
+    count_game()
+}
+
 function differ(what, table, recount) {
     printf "DIFFERENT: %s: the table says %s, the PGN %s\n", what, table, recount
     failures++
@@ -175,16 +205,19 @@ function check_rank(line,    name, rest, field) {
 }
 
 FNR == 1 { file++ }
+/^\[Event "/ || file != 1 { end_game() }
 file == 1 && /^\[(White|Red) "/ { player[1] = tag_value($0) }
 file == 1 && /^\[(Black|Blue) "/ { player[2] = tag_value($0) }
 file == 1 && /^\[(Yellow|Green) "/ { player[/^\[Y/ ? 3 : 4] = tag_value($0) }
 file == 1 && /^\[Result "/ { result = tag_value($0) }
-file == 1 && /^\[Termination "/ { termination = tag_value($0) }
-file == 1 && /^\[PlyCount "/ { count_game() }
+file == 1 && /^\[Termination "/ { tag = tag_value($0) }
+file == 1 && /^\[PlyCount "/ { is_read = 1 }
+file == 1 && !/^\[/ { moves = moves " " $0 }
 file == 2 && /^(Results of |Rank )/ { rows = 0 }
 file == 2 { row[++rows] = $0 }
 
 END {
+    end_game()
     for (i = 1; i <= rows; i++) {
         line = row[i]
         if (line ~ /^Results of /) {

@@ -394,7 +394,7 @@ static void assert_pgn(const char *path, const struct match_game *match_game)
                                           {"Yellow", "C"},
                                           {"Green", "D"},
                                           {"Result", "1/3-0-1/3-1/3"},
-                                          {"Termination", "time"}};
+                                          {"Termination", "time forfeit"}};
     static struct pgn_game read;
     char what[PGN_TEXT_MAX];
     int line;

@@ -113,7 +113,7 @@ wait "$referee"
 status=$?
 [ "$status" -eq 130 ] || fail "a signal to all: status $status, not 130"
 want_none_left "$folder"
-want 0 "$folder/pgn" 'Termination "crash"'
+want 0 "$folder/pgn" 'Termination "abandoned"'
 rm "$scratch/hang"
 begin "$folder" "$scratch/sleeper" &
 wait "$!" || fail "a signal to all: resuming ended with status $?"
@@ -126,13 +126,13 @@ wait "$!"
 status=$?
 [ "$status" -eq 1 ] || fail "a crash: status $status, not 1"
 want_none_left "$folder"
-want 1 "$folder/pgn" '^\[Termination "crash"\]$'
+want 1 "$folder/pgn" '^\[Termination "abandoned"\]$'
 want 1 "$folder/errors" 'exited with status 3.*-recover goes on'
 begin "$folder" "$rogue exits-in-game" -recover &
 wait "$!"
 status=$?
 [ "$status" -eq 1 ] || fail "a resumed crash: status $status, not 1"
-want 6 "$folder/pgn" '^\[Termination "crash"\]$'
+want 6 "$folder/pgn" '^\[Termination "abandoned"\]$'
 want 1 "$folder/output" '^Games: 6, Wins: 0, Losses: 6, Draws: 0,'
 
 # On a terminal: a live line with the games so far, overwritten, and no line for each good game.

@@ -25,21 +25,6 @@ struct play {
     const char *termination; /* the PGN's tag, of that */
 };
 
-/* The PGN's Termination for each cause of an end. */
-static const char *const terminations[TERMINATIONS] = {
-    [TERMINATION_RULES] = "normal",
-    [TERMINATION_RESIGNATION] = "normal",
-    [TERMINATION_ADJUDICATION] = "adjudication",
-    [TERMINATION_AGREEMENT] = "normal",
-    [TERMINATION_TIME] = "time forfeit",
-    [TERMINATION_ILLEGAL] = "rules infraction",
-    [TERMINATION_CLAIM] = "rules infraction",
-    [TERMINATION_STALL] = "abandoned",
-    [TERMINATION_CRASH] = "abandoned",
-    [TERMINATION_UNFIT] = "abandoned",
-    [TERMINATION_ABANDONED] = "abandoned",
-};
-
 /* Ends the game for a reason that the referee does not know. */
 static void stop_game(struct play *play, const char *termination, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -174,8 +159,10 @@ static int conclude_game(struct play *play, const struct match_game *match_game,
                          const struct game *game)
 {
     struct game_end end = {match_game->result, match_game->reason};
-    const char *termination = terminations[match_game->termination];
-    if (match_game->termination == TERMINATION_ABANDONED && play->reason[0] != '\0') {
+    bool is_abandoned = match_game->termination == TERMINATION_ABANDONED;
+    const char *termination =
+        is_abandoned ? "abandoned" : termination_tag(match_game->termination);
+    if (is_abandoned && play->reason[0] != '\0') {
         end.reason = play->reason;
         termination = play->termination;
     }

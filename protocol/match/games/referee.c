@@ -119,8 +119,8 @@ static struct verdict judge_silence(const struct referee *referee, int side)
     struct verdict verdict = verdict_against(referee, side, TERMINATION_STALL);
     verdict.moment = match_game_clock_is_timed(&referee->clock[side]) ? flag_of(referee, side)
                                                                       : stall_of(referee, side);
-    snprintf(verdict.reason, sizeof verdict.reason, "%s stalls: no answer for %.0f s",
-             referee_side_name(referee, side),
+    snprintf(verdict.reason, sizeof verdict.reason,
+             "%s's connection stalls: no answer for %.0f s", referee_side_name(referee, side),
              (double)match_game_clock_patience(&referee->clock[side]) / 1e6);
     return verdict;
 }
@@ -174,7 +174,8 @@ static struct verdict judge_plainly(const struct referee *referee, int side,
                  referee->question[side].answer.text);
         break;
     default:
-        snprintf(verdict.reason, sizeof verdict.reason, "%s: %s", name,
+        snprintf(verdict.reason, sizeof verdict.reason, "%s%s: %s", name,
+                 termination == TERMINATION_CRASH ? " disconnects" : "'s connection stalls",
                  engine_process_what(referee->engines[side]));
         break;
     }

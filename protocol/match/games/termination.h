@@ -20,8 +20,12 @@ enum termination {
     TERMINATIONS
 };
 
-/* "time", "illegal move" ...: the PGN's Termination, the tables' headings. */
+/* "time", "illegal move" ...: the tables' headings. */
 const char *termination_text(enum termination termination);
+
+/* "time forfeit", "rules infraction" ...: the PGN's tag Termination, a word of its standard
+ * (1994, section 9.8.1). Which cause it was says the comment behind the moves. */
+const char *termination_tag(enum termination termination);
 
 /* Whether it is the fault of an engine. */
 bool termination_is_fault(enum termination termination);

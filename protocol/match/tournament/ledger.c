@@ -364,18 +364,23 @@ static bool write_pgn(const struct tournament *tournament, const struct match_ga
         same_time_control =
             same_time_control && strcmp(time_control[seat], time_control[0]) == 0;
     }
-    for (int seat = 0; seat < (same_time_control ? 1 : seat_count); seat++) {
+    int controls = tournament->pgn_min ? 0 : same_time_control ? 1 : seat_count;
+    for (int seat = 0; seat < controls; seat++) {
         tags[count++] = (struct pgn_tag){same_time_control ? "TimeControl" : name[seat],
                                          time_control[seat]};
     }
-    tags[count++] = (struct pgn_tag){"Termination", termination_text(match_game->termination)};
+    if (!tournament->pgn_min) {
+        tags[count++] =
+            (struct pgn_tag){"Termination", termination_tag(match_game->termination)};
+    }
     const struct pgn_entry entry = {.game = &match_game->game,
                                     .firsts = match_game->firsts,
-                                    .comments = match_game->comments,
+                                    .comments =
+                                        tournament->pgn_min ? NULL : match_game->comments,
                                     .result = match_game->result,
                                     .notation = tournament->notation,
                                     .details = details,
-                                    .comment = match_game->reason,
+                                    .comment = tournament->pgn_min ? NULL : match_game->reason,
                                     .tags = tags,
                                     .tag_count = count};
     return pgn_write(file, &entry);
