@@ -186,6 +186,13 @@ bool flag_read_word(const struct flag *rows, void *base, const char *word,
     return flag_refuse(wrong, "unknown word; see quincunx match --help");
 }
 
+bool flag_is_setting(const char *text)
+{
+    size_t length = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                 "0123456789-_");
+    return length > 0 && text[length] == '=';
+}
+
 int flag_take(const struct flag *row, int count, char *const *words)
 {
     int taken = 0;

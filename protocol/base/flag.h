@@ -70,6 +70,9 @@ bool flag_read_value(const struct flag *row, void *base, const char *value,
 bool flag_read_word(const struct flag *rows, void *base, const char *word,
                     char wrong[FLAG_WRONG_MAX]);
 
+/* Whether a text looks like NAME=VALUE, the name being of letters, digits, - and _ only. */
+bool flag_is_setting(const char *text);
+
 /* How many of the `count` words that follow a flag belong to it; -1 when its value is missing.
  */
 int flag_take(const struct flag *row, int count, char *const *words);

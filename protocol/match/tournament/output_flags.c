@@ -5,18 +5,18 @@
 
 #include <string.h>
 
-/* Reads whether a file keeps what it held, as the opposite of what is noted. */
-static bool read_keeps(bool *replaces, const char *text, char wrong[FLAG_WRONG_MAX])
+/* Reads a word the opposite of which is noted. */
+static bool read_opposite(bool *opposite, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    *replaces = strcmp(text, "false") == 0;
-    return *replaces || strcmp(text, "true") == 0 ||
+    *opposite = strcmp(text, "false") == 0;
+    return *opposite || strcmp(text, "true") == 0 ||
            flag_refuse(wrong, "must be true or false");
 }
 
-/* Reads a bare file name; "file=" is a row of its own. */
+/* Reads a bare file name; "file=" is a row of its own. A word of another tool is none. */
 static bool read_file(const char **file, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    if (*file != NULL || *text == '\0') {
+    if (*file != NULL || *text == '\0' || flag_is_setting(text)) {
         return flag_refuse(wrong, "unknown word; see quincunx match --help");
     }
     *file = text;
@@ -32,7 +32,21 @@ static bool read_pgn_file(void *base, const char *text, char wrong[FLAG_WRONG_MA
 
 static bool read_pgn_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    return read_keeps(&((struct tournament *)base)->pgn_replaces, text, wrong);
+    return read_opposite(&((struct tournament *)base)->pgn_replaces, text, wrong);
+}
+
+/* "fi": only games that were finished, which are all that are written. */
+static bool read_pgn_finished(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    (void)base;
+    return text == NULL || flag_refuse(wrong, "takes no value");
+}
+
+/* What fastchess writes and this program does not. */
+static bool read_unwritten(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    (void)base;
+    return strcmp(text, "false") == 0 || flag_refuse(wrong, "is not written here");
 }
 
 static const struct flag_choice notations[] = {
@@ -50,7 +64,44 @@ const struct flag output_pgn_words[] = {
      .what = "and positions a second (false)"},
     {"append", FLAG_READ, .read = read_pgn_append, .value = "true|false",
      .what = "false: what the file held is lost, unless -resume goes on (true)"},
+    {"min", FLAG_SWITCH, offsetof(struct tournament, pgn_min), .value = "true|false",
+     .what = "only the tags that a game needs, and no comments (false)"},
+    {"fi", FLAG_OPTIONAL, .read = read_pgn_finished,
+     .what = "only finished games: so it is always"},
+    {"hashfull", FLAG_READ, .read = read_unwritten, .value = "false", .what = "nothing else"},
+    {"tbhits", FLAG_READ, .read = read_unwritten, .value = "false", .what = "nothing else"},
+    {"timeleft", FLAG_READ, .read = read_unwritten, .value = "false", .what = "nothing else"},
+    {"latency", FLAG_READ, .read = read_unwritten, .value = "false", .what = "nothing else"},
+    {"pv", FLAG_READ, .read = read_unwritten, .value = "false", .what = "nothing else"},
     {"", FLAG_READ, .read = read_pgn_file},
+    {.name = NULL},
+};
+
+bool output_check_pgn(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    (void)text;
+    return ((struct tournament *)base)->pgn != NULL || flag_refuse(wrong, "file= is missing");
+}
+
+/* --- -report --- */
+
+static bool read_report_file(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    return read_file(&((struct tournament *)base)->report, text, wrong);
+}
+
+static bool read_penta(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
+{
+    return read_opposite(&((struct tournament *)base)->has_no_pairs, text, wrong);
+}
+
+const struct flag output_report_words[] = {
+    {"file", FLAG_TEXT, offsetof(struct tournament, report), .value = "FILE",
+     .what = "the same"},
+    {"penta", FLAG_READ, .read = read_penta, .value = "true|false",
+     .what = "false: pairs of games count as two games, in all figures and\n"
+             "the SPRT, and tables do not list them (true)"},
+    {"", FLAG_READ, .read = read_report_file},
     {.name = NULL},
 };
 
@@ -63,7 +114,7 @@ static bool read_epd_file(void *base, const char *text, char wrong[FLAG_WRONG_MA
 
 static bool read_epd_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    return read_keeps(&((struct tournament *)base)->epd_replaces, text, wrong);
+    return read_opposite(&((struct tournament *)base)->epd_replaces, text, wrong);
 }
 
 const struct flag output_epd_words[] = {
@@ -88,7 +139,7 @@ static const struct flag_choice levels[] = {{"trace", LEVEL_TRACE}, {"info", LEV
 
 static bool read_log_append(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
-    return read_keeps(&((struct tournament *)base)->log.replaces, text, wrong);
+    return read_opposite(&((struct tournament *)base)->log.replaces, text, wrong);
 }
 
 static bool read_log_engines(void *base, const char *text, char wrong[FLAG_WRONG_MAX])

@@ -6,8 +6,14 @@
 
 #include "protocol/base/flag.h"
 
-/* -pgnout FILE notation= nodes= seldepth= nps= append= */
+/* -pgnout FILE notation= nodes= seldepth= nps= append= min= fi */
 extern const struct flag output_pgn_words[];
+
+/* False, with why in `wrong`, when -pgnout names no file. */
+bool output_check_pgn(void *base, const char *text, char wrong[FLAG_WRONG_MAX]);
+
+/* -report FILE penta= */
+extern const struct flag output_report_words[];
 
 /* -epdout FILE append= */
 extern const struct flag output_epd_words[];

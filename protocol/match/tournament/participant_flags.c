@@ -74,6 +74,8 @@ const struct flag participant_words[] = {
      .value = "SECONDS", .what = "for every move, instead of tc="},
     {"depth", FLAG_NUMBER, IN_PARTICIPANT(time_control.depth), 1, 1000, .value = "N",
      .what = "how many plies it may look ahead"},
+    {"plies", FLAG_NUMBER, IN_PARTICIPANT(time_control.depth), 1, 1000, .value = "N",
+     .what = "the same"},
     {"nodes", FLAG_COUNT, IN_PARTICIPANT(time_control.nodes), 1, 1e18, .value = "N",
      .what = "how many positions it may search a move"},
     {"timemargin", FLAG_READ, IN_PARTICIPANT(time_control), .read = time_control_read_margin,

@@ -265,33 +265,68 @@ static bool is_swapped(const struct schedule *schedule, const struct place *plac
 {
     const struct tournament *tournament = schedule->tournament;
     int moves = place->is_extra ? place->game - tournament->games : place->game;
+    moves += tournament->reverse;
     if (!is_knockout(schedule) && tournament->games % 2 != 0) {
         moves += place->encounter / schedule->pair_count;
     }
-    return tournament->swap && moves % 2 != 0;
+    return (tournament->swap ? moves % 2 != 0 : tournament->reverse);
 }
 
-static int opening_of(const struct schedule *schedule, int number, const struct place *place)
+/* How many games running of an encounter have one opening; and how many openings it has. */
+static int games_alike(const struct tournament *tournament)
 {
-    int games = schedule->tournament->games;
-    if (!schedule->tournament->repeat) {
-        return number;
+    if (tournament->openings.policy != POLICY_DEFAULT) {
+        return tournament->games;
     }
+    return !tournament->repeat        ? 1
+           : tournament->repeats == 0 ? tournament->games
+                                      : tournament->repeats;
+}
+
+static int openings_of_encounter(const struct tournament *tournament)
+{
+    int alike = games_alike(tournament);
+    return (tournament->games + alike - 1) / alike;
+}
+
+/* Encounters with the same number have the same openings. */
+static int opening_row(const struct schedule *schedule, const struct place *place)
+{
+    const struct tournament *tournament = schedule->tournament;
+    enum opening_policy policy = tournament->openings.policy;
+    bool is_shared_by_round =
+        policy == POLICY_ROUND ||
+        (policy == POLICY_DEFAULT && tournament->type == TOURNAMENT_GAUNTLET);
+    return is_shared_by_round && !is_knockout(schedule)
+               ? place->encounter / schedule->pair_count
+               : place->encounter;
+}
+
+static int opening_of(const struct schedule *schedule, const struct place *place)
+{
+    const struct tournament *tournament = schedule->tournament;
+    int row = opening_row(schedule, place), openings = openings_of_encounter(tournament);
     if (!is_knockout(schedule)) {
-        return place->encounter;
+        return row * openings + place->game / games_alike(tournament);
     }
-    int extra = place->is_extra ? 1 + (place->game - games) / 2 : 0;
-    return place->encounter * (1 + KNOCKOUT_PAIRS_MAX) + extra;
+    bool pairs = games_alike(tournament) > 1;
+    int extras = pairs ? KNOCKOUT_PAIRS_MAX : 2 * KNOCKOUT_PAIRS_MAX;
+    int index = place->is_extra ? openings + (place->game - tournament->games) / (pairs ? 2 : 1)
+                                : place->game / games_alike(tournament);
+    return row * (openings + extras) + index;
 }
 
 int schedule_pair_mate(const struct schedule *schedule, int number)
 {
     const struct tournament *tournament = schedule->tournament;
     struct place place = place_of(schedule, number);
-    int first = place.is_extra ? tournament->games : 0;
+    int alike = games_alike(tournament);
+    int first = place.is_extra ? tournament->games : place.game / alike * alike;
     int mate = first + ((place.game - first) ^ 1);
-    bool is_lonely = !place.is_extra && mate >= tournament->games;
-    if (!tournament->repeat || !tournament->swap || is_lonely || is_shared(schedule)) {
+    int end = first + alike < tournament->games ? first + alike : tournament->games;
+    bool is_lonely = !place.is_extra && mate >= end;
+    if (alike < 2 || tournament->has_no_pairs || !tournament->swap || is_lonely ||
+        is_shared(schedule)) {
         return -1;
     }
     return number - place.game + mate;
@@ -299,11 +334,17 @@ int schedule_pair_mate(const struct schedule *schedule, int number)
 
 int schedule_shard(const struct schedule *schedule, int number, int shards)
 {
+    const struct tournament *tournament = schedule->tournament;
     struct place place = place_of(schedule, number);
-    bool has_pairs = !is_shared(schedule);
-    int games = schedule->tournament->games;
-    int lots = has_pairs ? (games + 1) / 2 : games; /* of an encounter */
-    int64_t lot = (int64_t)place.encounter * lots + (has_pairs ? place.game / 2 : place.game);
+    if (is_shared(schedule)) {
+        return number % shards + 1;
+    }
+    /* Lots of two games of one opening, or of two games running where all are different. */
+    int alike = games_alike(tournament) > 1 ? games_alike(tournament) : tournament->games;
+    int lots = (alike + 1) / 2; /* of an opening */
+    int openings = (tournament->games + alike - 1) / alike;
+    int64_t lot = (int64_t)place.encounter * openings * lots +
+                  (int64_t)(place.game / alike) * lots + place.game % alike / 2;
     return (int)(lot % shards) + 1;
 }
 
@@ -320,8 +361,7 @@ bool schedule_get(const struct schedule *schedule, int number, struct fixture *f
         return false;
     }
     struct place place = place_of(schedule, number);
-    *fixture =
-        (struct fixture){.number = number, .opening = opening_of(schedule, number, &place)};
+    *fixture = (struct fixture){.number = number, .opening = opening_of(schedule, &place)};
     if (is_shared(schedule)) {
         seat_all(schedule->tournament, number, fixture->participant);
         return true;

@@ -2,14 +2,15 @@
  * results so far for knockouts. An encounter is `games` games of two participants, colours
  * changed from one to the next. A round robin's round has every pair once, in the order of the
  * circle method, so that participants without an opponent change from day to day; a gauntlet's
- * every pair with a seed in it. In a knockout the participants are seeded by their order (1
- * meets the last, and gets the first bye); an encounter that ends level goes on by pairs of
- * games, KNOCKOUT_PAIRS_MAX at most, then the better seed is through. Where there are more than
- * two sides every game has all participants, the `games` of a round one after the other: two of
- * them, the first on one side against the other on all others, or one for each side. They
- * change places from game to game, so that each has had every side as often after as many games
- * as there are sides, and every order of the table after 24 of four. Numbers of games are fixed
- * beforehand, also of those that a knockout may not need. */
+ * every pair with a seed in it, and with the same openings for each pair. In a knockout the
+ * participants are seeded by their order (1 meets the last, and gets the first bye); an
+ * encounter that ends level goes on by pairs of games, KNOCKOUT_PAIRS_MAX at most, then the
+ * better seed is through. Where there are more than two sides every game has all participants,
+ * the `games` of a round one after the other: two of them, the first on one side against the
+ * other on all others, or one for each side. They change places from game to game, so that each
+ * has had every side as often after as many games as there are sides, and every order of the
+ * table after 24 of four. Numbers of games are fixed beforehand, also of those that a knockout
+ * may not need. */
 #ifndef PROTOCOL_MATCH_TOURNAMENT_SCHEDULE_H
 #define PROTOCOL_MATCH_TOURNAMENT_SCHEDULE_H
 
@@ -45,7 +46,8 @@ bool schedule_is_ours(const struct schedule *schedule, int number);
 int schedule_shard(const struct schedule *schedule, int number, int shards);
 
 /* The number of the other game of its pair: the same two participants and opening, colours
- * changed. -1 when there is none, as where there are more than two sides. */
+ * changed. -1 when there is none, as where there are more than two sides or pairs do not count.
+ */
 int schedule_pair_mate(const struct schedule *schedule, int number);
 
 /* Notes the result of a game of two sides: half points of the first (0, 1, 2). Knockouts need

@@ -65,7 +65,7 @@ bool time_control_read_control(void *at, const char *text, char wrong[FLAG_WRONG
                                 .nodes = time_control->nodes,
                                 .depth = time_control->depth};
     char copy[CONTROL_TEXT_MAX], *rest = copy;
-    if (strcmp(text, "inf") == 0) {
+    if (strcmp(text, "inf") == 0 || strcmp(text, "infinite") == 0) {
         read.infinite = true;
         *time_control = read;
         return true;

@@ -274,6 +274,14 @@ static bool check_type(const struct tournament *tournament)
         (tournament->participant_count != 2 || tournament->type == TOURNAMENT_KNOCKOUT)) {
         return tournament_refuse("-sprt", "", "needs two engines, and no knockout");
     }
+    if (tournament->type == TOURNAMENT_KNOCKOUT &&
+        tournament->openings.policy == POLICY_ROUND) {
+        return tournament_refuse("-openings", "policy=round",
+                                 "not in a knockout, where results decide its rounds");
+    }
+    if (tournament->reverse && variant_is_free_for_all(tournament->variant)) {
+        return tournament_refuse("-reverse", "", "is for games of two sides only");
+    }
     int participants = tournament->participant_count;
     int encounters = variant_is_free_for_all(tournament->variant)
                          ? 1
@@ -324,9 +332,27 @@ static bool check_shard(const struct tournament *tournament)
     return true;
 }
 
+/* A word of another flag or tool in place of a file's name would make a file of that name. */
+static bool check_names(const struct tournament *tournament)
+{
+    const struct {
+        const char *flag, *path;
+    } files[] = {{"-resume", tournament->ledger},
+                 {"-stopfile", tournament->stop_file},
+                 {"-faults", tournament->faults}};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        if (files[i].path != NULL && flag_is_setting(files[i].path)) {
+            return tournament_refuse(files[i].flag, files[i].path,
+                                     "unknown word; a file of that name is ./NAME");
+        }
+    }
+    return true;
+}
+
 bool tournament_check(const struct tournament *tournament)
 {
-    return check_type(tournament) && check_files(tournament) && check_shard(tournament);
+    return check_type(tournament) && check_names(tournament) && check_files(tournament) &&
+           check_shard(tournament);
 }
 
 /* --- As text --- */
@@ -377,6 +403,22 @@ static void write_adjudication(const struct tournament *tournament, FILE *file)
     }
 }
 
+/* What decides which openings and colours games have, where it is not the usual. */
+static void write_order(const struct tournament *tournament, FILE *file)
+{
+    static const char *const policies[] = {"default", "encounter", "round"};
+    if (tournament->repeats > 0 && tournament->repeat &&
+        tournament->repeats != tournament->games) {
+        fprintf(file, "repeat %d\n", tournament->repeats);
+    }
+    if (tournament->openings.policy != POLICY_DEFAULT) {
+        fprintf(file, "policy %s\n", policies[tournament->openings.policy]);
+    } else if (tournament->type == TOURNAMENT_GAUNTLET && tournament->participant_count > 2) {
+        fputs("policy gauntlet\n", file); /* until 2.1 it was the encounter's */
+    }
+    fputs(tournament->reverse ? "reverse\n" : "", file);
+}
+
 void tournament_write(const struct tournament *tournament, FILE *file)
 {
     static const char *const types[] = {"roundrobin", "gauntlet", "knockout"};
@@ -389,6 +431,7 @@ void tournament_write(const struct tournament *tournament, FILE *file)
             types[tournament->type], tournament->seeds, tournament->games,
             tournament->repeat ? ", repeat" : "", tournament->swap ? "" : ", noswap",
             (unsigned long long)tournament->seed);
+    write_order(tournament, file);
     const struct opening_choice *openings = &tournament->openings;
     if (openings->file == NULL) {
         fprintf(file, "openings drawn plies %d\n", openings->plies);

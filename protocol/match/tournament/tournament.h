@@ -25,10 +25,16 @@ struct sprt {
 enum opening_format { OPENING_EPD, OPENING_PGN };
 enum opening_order { ORDER_SEQUENTIAL, ORDER_RANDOM };
 
+/* When the next opening's turn comes: with the next game that is none of the -repeat, encounter
+ * or round. By default with the first, and the encounters of a gauntlet's round have the same
+ * openings. */
+enum opening_policy { POLICY_DEFAULT, POLICY_ENCOUNTER, POLICY_ROUND };
+
 struct opening_choice {
     const char *file; /* NULL: openings are drawn, see openings.h */
     enum opening_format format;
     enum opening_order order;
+    enum opening_policy policy;
     int start; /* the first one used, from 1 */
     int plies; /* of a PGN's games; 0 = all */
 };
@@ -74,8 +80,10 @@ struct tournament {
     int seeds;         /* of a gauntlet: so many of the first engines play all others */
     int rounds, games; /* `games` in each encounter of a round; of all participants where there
                           are more than two sides */
-    bool repeat;       /* the games of an encounter have the same opening */
+    bool repeat;       /* `repeats` games running of an encounter have the same opening */
+    int repeats;       /* 0 = all of them */
     bool swap;         /* and colours changed in between; false with -noswap */
+    bool reverse;      /* colours are the other way round in every game */
     struct opening_choice openings;
     int concurrency;
     bool recover; /* go on after a crash or a stall */
@@ -89,12 +97,14 @@ struct tournament {
     const char *pgn;                       /* -pgnout, or NULL */
     enum notation notation;                /* of its moves */
     bool pgn_nodes, pgn_seldepth, pgn_nps; /* what comments there tell beside score and time */
+    bool pgn_min;                          /* there are no comments and few tags */
     bool pgn_replaces;                     /* what the file held */
     const char *epd;                       /* -epdout, or NULL */
     bool epd_replaces;                     /* what the file held */
     struct log_choice log;
     const char *ledger;  /* -resume, or NULL */
     const char *report;  /* -report, or NULL */
+    bool has_no_pairs;   /* -report penta=false: a pair of games is two games */
     const char *faults;  /* -faults: folder for the last lines of failed games */
     int rating_interval; /* games between two tables; 0 = only at the end */
     int score_interval;  /* between two lines with the score; 0 = only at the end, -1 = after

@@ -24,6 +24,8 @@ struct reading {
     const char *variant;          /* -variant as given */
     int repeat; /* games on an opening, 0 = no -repeat, REPEAT_PLAIN = as many as it takes */
     int opening_format; /* -1 = by the file's name */
+    bool unused;        /* of flags that change nothing here */
+    int unused_number;
 };
 
 /* Offsets of values, and of the words of groups, count from a struct reading, but for -engine
@@ -56,12 +58,21 @@ static const struct flag_choice formats[] = {
 static const struct flag_choice orders[] = {
     {"sequential", ORDER_SEQUENTIAL}, {"random", ORDER_RANDOM}, {NULL, 0}};
 
+static const struct flag_choice policies[] = {{"default", POLICY_DEFAULT},
+                                              {"encounter", POLICY_ENCOUNTER},
+                                              {"round", POLICY_ROUND},
+                                              {NULL, 0}};
+
 static const struct flag opening_words[] = {
     {"file", FLAG_TEXT, IN_TOURNAMENT(openings.file), .value = "FILE", .what = "which"},
     {"format", FLAG_CHOICE, offsetof(struct reading, opening_format), .choices = formats,
      .value = "epd|pgn", .what = "of the file (by its name: pgn if it ends in .pgn)"},
     {"order", FLAG_CHOICE, IN_TOURNAMENT(openings.order), .choices = orders,
      .value = "sequential|random", .what = "in which they are used (sequential)"},
+    {"policy", FLAG_CHOICE, IN_TOURNAMENT(openings.policy), .choices = policies,
+     .value = "default|encounter|round",
+     .what = "all games of an encounter, or of a round, have the same one\n"
+             "(default: as -repeat says, in a gauntlet the same for all pairs)"},
     {"plies", FLAG_NUMBER, IN_TOURNAMENT(openings.plies), 0, 1000, .value = "N",
      .what = "moves of a PGN's game to play (all); without file=,\nmoves to draw"},
     {"start", FLAG_NUMBER, IN_TOURNAMENT(openings.start), 1, NUMBER_MAX, .value = "N",
@@ -97,7 +108,7 @@ static const struct flag merge_group[] = {
 static bool read_repeat(void *base, const char *text, char wrong[FLAG_WRONG_MAX])
 {
     struct reading *reading = base;
-    static const struct flag row = {"", FLAG_NUMBER, 0, 2, 1000, .what = ""};
+    static const struct flag row = {"", FLAG_NUMBER, 0, 1, 1000, .what = ""};
     reading->repeat = REPEAT_PLAIN;
     return text == NULL || flag_read_value(&row, &reading->repeat, text, wrong);
 }
@@ -107,6 +118,12 @@ static const struct flag_choice types[] = {{"roundrobin", TOURNAMENT_ROUND_ROBIN
                                            {"gauntlet", TOURNAMENT_GAUNTLET},
                                            {"knockout", TOURNAMENT_KNOCKOUT},
                                            {NULL, 0}};
+
+static const struct flag checksum_words[] = {
+    {"pgn", FLAG_SWITCH, offsetof(struct reading, unused), .value = "true|false",
+     .what = "nothing: there is no checksum"},
+    {.name = NULL},
+};
 
 static const struct flag flags[] = {
     {"engine", FLAG_GROUP, .words = participant_words, .value = "WORD...",
@@ -127,9 +144,11 @@ static const struct flag flags[] = {
     {"games", FLAG_NUMBER, IN_TOURNAMENT(games), 1, 1000, .value = "N",
      .what = "in each encounter of a round (1, with -repeat 2)"},
     {"repeat", FLAG_OPTIONAL, .read = read_repeat, .value = "[N]",
-     .what =
-         "the games of an encounter have the same opening;\nN is the same as -games N, "
-         "2 if not given, of cut-throat as\nmany as it takes until all places were changed"},
+     .what = "so many games running of an encounter have the same opening:\n2 if not given, of "
+             "cut-throat as many as it takes until all\nplaces were changed; without -games N "
+             "is also -games N"},
+    {"reverse", FLAG_SWITCH, IN_TOURNAMENT(reverse),
+     .what = "the second engine has the first side in the first game"},
     {"noswap", FLAG_CLEAR, IN_TOURNAMENT(swap),
      .what = "colours stay as they are in an encounter"},
     {"openings", FLAG_GROUP, .words = opening_words, .read = check_openings, .value = "WORD...",
@@ -151,7 +170,7 @@ static const struct flag flags[] = {
      .what = "goes on after a crash or a stall"},
     {"wait", FLAG_NUMBER, IN_TOURNAMENT(wait), 0, 86400000, .value = "MILLISECONDS",
      .what = "between two games (0)"},
-    {"pgnout", FLAG_GROUP, .words = output_pgn_words, .value = "FILE",
+    {"pgnout", FLAG_GROUP, .words = output_pgn_words, .read = output_check_pgn, .value = "FILE",
      .what = "appends every finished game to the file:"},
     {"epdout", FLAG_GROUP, .words = output_epd_words, .read = output_check_epd, .value = "FILE",
      .what = "appends the last position of every finished game:"},
@@ -166,8 +185,8 @@ static const struct flag flags[] = {
     {"merge", FLAG_GROUP, .words = merge_group, .value = "LEDGER...",
      .what = "plays nothing and takes the games of all parts; the\n"
              "ledgers know the other flags:"},
-    {"report", FLAG_TEXT, IN_TOURNAMENT(report), .value = "FILE.html",
-     .what = "writes the tables and boards as a page"},
+    {"report", FLAG_GROUP, .words = output_report_words, .value = "FILE.html",
+     .what = "writes the tables and boards as a page; and what is counted:"},
     {"faults", FLAG_TEXT, IN_TOURNAMENT(faults), .value = "FOLDER",
      .what = "for the last lines of games that ended by a fault (.)"},
     {"event", FLAG_TEXT, IN_TOURNAMENT(event), .value = "NAME", .what = "for the PGN"},
@@ -186,6 +205,17 @@ static const struct flag flags[] = {
      .value = "file=FILE WORD...", .what = "writes down what happens:"},
     {"debug", FLAG_SWITCH, IN_TOURNAMENT(debug),
      .what = "copies every line to and from engines to the error output"},
+    {"autosaveinterval", FLAG_NUMBER, offsetof(struct reading, unused_number), 0, NUMBER_MAX,
+     .value = "N",
+     .what = "this and what follows: fastchess's flags that change nothing\n"
+             "here. -resume keeps every game"},
+    {"force-concurrency", FLAG_SWITCH, offsetof(struct reading, unused),
+     .what = "the number of processors is no limit"},
+    {"testEnv", FLAG_SWITCH, offsetof(struct reading, unused),
+     .what = "a warning is always one line"},
+    {"check-mate-pvs", FLAG_SWITCH, offsetof(struct reading, unused),
+     .what = "lines that engines tell are not checked"},
+    {"crc32", FLAG_GROUP, .words = checksum_words, .value = "WORD", .what = "as it says:"},
     {.name = NULL},
 };
 
@@ -294,23 +324,23 @@ static bool finish_rules(struct reading *reading)
 static bool finish_games(struct reading *reading)
 {
     struct tournament *tournament = &reading->tournament;
-    bool given = tournament->games > 0;
-    tournament->repeat = reading->repeat != 0;
+    bool is_given = tournament->games > 0;
     if (reading->repeat == REPEAT_PLAIN) {
         bool is_shared = variant_is_free_for_all(tournament->variant);
-        reading->repeat = given       ? tournament->games
-                          : is_shared ? tournament_seatings(tournament)
-                                      : 2;
+        reading->repeat = is_shared ? tournament_seatings(tournament) : 2;
+        bool is_cut = is_shared && is_given && tournament->games < reading->repeat;
+        reading->repeat = is_cut ? tournament->games : reading->repeat;
     }
-    if (!given) {
-        tournament->games = tournament->repeat ? reading->repeat : 1;
+    if (!is_given) {
+        tournament->games = reading->repeat > 0 ? reading->repeat : 1;
     }
+    tournament->repeat = reading->repeat > 1;
+    tournament->repeats = reading->repeat;
     if (tournament->repeat && tournament->games < 2) {
         return tournament_refuse("-repeat", "", "needs -games 2 or more");
     }
-    /* A plain -repeat is one of two games; more of them may share the opening as well. */
-    if (given && reading->repeat > 2 && reading->repeat != tournament->games) {
-        return tournament_refuse("-repeat", "", "must be the same number as -games");
+    if (tournament->repeat && tournament->repeats > tournament->games) {
+        return tournament_refuse("-repeat", "", "must not be more than -games");
     }
     return true;
 }
