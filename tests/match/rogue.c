@@ -49,6 +49,15 @@
  *     ready-twice         UCI: answers isready twice, at once
  *     no-ping             CECP without features but variants and usermove
  *     no-features         CECP of version 1: says nothing at the start
+ *     says-number         CECP of version 1: says its moves as `1. ... e2e4`
+ *     says-number-bare    the same, as `1 ... e2e4`
+ *     says-phrase         CECP of version 1: says its moves as `My move is: e2e4`
+ *     says-twice          says each move in both of these forms
+ *     says-capitals       CECP: says its moves as `E2E4`, `E7E8Q`
+ *     says-hyphens        CECP: says its moves as `E2-E4`, `E7-E8(Q)`
+ *     says-san            CECP: says its moves in short notation, which it did not ask for
+ *     wants-san           CECP: asks for short notation, speaks it and understands nothing else
+ *     says-resigns        CECP of version 1: resigns as `White resigns` at its third move
  *     chess-only          does not know any game but chess
  *
  * Where it thinks in the opponent's time (UCI's Ponder) it expects the first legal move. */

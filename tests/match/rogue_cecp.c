@@ -1,26 +1,69 @@
 /* CECP as rogue.c speaks it. */
 #include "protocol/base/line.h"
+#include "protocol/formats/notation.h"
 #include "rules/variants.h"
 #include "tests/match/rogue.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 static void greet_cecp(const struct rogue *rogue)
 {
-    if (is_mode(rogue, "no-features")) {
-        return;
+    static const char *const old[] = {"no-features", "says-number", "says-number-bare",
+                                      "says-phrase", "says-twice",  "says-resigns"};
+    for (size_t i = 0; i < sizeof old / sizeof *old; i++) {
+        if (is_mode(rogue, old[i])) {
+            return;
+        }
     }
     puts("feature done=0");
     if (!is_mode(rogue, "no-ping")) {
         puts("feature ping=1 setboard=1 sigint=0 reuse=1 memory=1 nps=1 option=\"Foo -spin 1 0 "
              "9\"");
     }
+    fputs(is_mode(rogue, "wants-san") ? "feature san = 1\n" : "", stdout);
     printf("feature myname=\"Rogue 1\" usermove=1 variants=\"normal");
     for (int i = 1; !is_mode(rogue, "chess-only") && xboard_at(i) != NULL; i++) {
         printf(",%s", xboard_at(i)->wire_name);
     }
     puts("\" done=1");
+}
+
+/* Prints its move in a form of its mode's own. False where it has none. */
+static bool say_otherwise(const struct rogue *rogue, const struct position *position,
+                          move_t move, const char *text)
+{
+    char changed[XBOARD_TEXT_MAX + 4] = "";
+    int number = position->fullmove_number;
+    bool has_hyphens = is_mode(rogue, "says-hyphens");
+    if (is_mode(rogue, "says-number") || is_mode(rogue, "says-twice")) {
+        printf("%d. ... %s\n", number, text);
+    } else if (is_mode(rogue, "says-number-bare")) {
+        printf("%d ... %s\n", number, text);
+    }
+    if (is_mode(rogue, "says-phrase") || is_mode(rogue, "says-twice")) {
+        printf("My move is : %s\n", text);
+        return true;
+    }
+    if (strncmp(rogue->mode, "says-number", 11) == 0) {
+        return true;
+    }
+    if (is_mode(rogue, "says-san") || is_mode(rogue, "wants-san")) {
+        notation_write(rogue->game.variant, position, move, NOTATION_SAN, changed);
+    } else if (is_mode(rogue, "says-capitals") || has_hyphens) {
+        size_t used = 0;
+        for (size_t i = 0; text[i] != '\0'; i++) {
+            if (has_hyphens && i == 2) {
+                changed[used++] = '-';
+            }
+            changed[used++] = (char)toupper((unsigned char)text[i]);
+        }
+    } else {
+        return false;
+    }
+    printf("move %s\n", changed);
+    return true;
 }
 
 /* Plays and prints its own move, one line a leg. */
@@ -37,12 +80,14 @@ static void play_cecp(struct rogue *rogue)
     if (is_mode(rogue, "offers-draw")) {
         puts("offer draw");
     }
-    while ((comma = strchr(rest, ',')) != NULL) {
-        printf("move %.*s\n", (int)(comma + 1 - rest), rest);
-        rest = comma + 1;
+    if (!say_otherwise(rogue, position, move.move, text)) {
+        while ((comma = strchr(rest, ',')) != NULL) {
+            printf("move %.*s\n", (int)(comma + 1 - rest), rest);
+            rest = comma + 1;
+        }
+        snprintf(line, sizeof line, "move %s", rest);
+        rogue_say(rogue, line);
     }
-    snprintf(line, sizeof line, "move %s", rest);
-    rogue_say(rogue, line);
     xboard_play(&rogue->view, &rogue->game, &move);
 }
 
@@ -68,6 +113,10 @@ static void think_cecp(struct rogue *rogue)
             puts("move a1a1");
             return;
         }
+        if (is_fatal && is_mode(rogue, "says-resigns")) {
+            puts(rogue->played_seat == 0 ? "White resigns" : "Black resigns!");
+            return;
+        }
         if (is_fatal && is_mode(rogue, "resigns")) {
             puts("resign");
             return;
@@ -87,13 +136,29 @@ static void think_cecp(struct rogue *rogue)
     }
 }
 
+/* The move that the referee's text names. Short notation must be the very text. */
+static bool read_cecp_move(const struct rogue *rogue, const char *text, struct xboard_ply *move)
+{
+    struct text_error error;
+    const struct position *position = game_position(&rogue->game);
+    char wanted[MOVE_TEXT_MAX];
+    if (!is_mode(rogue, "wants-san")) {
+        return xboard_read_ply(&rogue->view, position, text, move, &error);
+    }
+    *move = (struct xboard_ply){.first = -1, .token = -1};
+    move->move = notation_read(rogue->game.variant, position, text, &error);
+    if (move->move == MOVE_NONE) {
+        return false;
+    }
+    notation_write(rogue->game.variant, position, move->move, NOTATION_SAN, wanted);
+    return strcmp(text, wanted) == 0;
+}
+
 static void take_cecp_move(struct rogue *rogue, const char *text)
 {
     struct xboard_ply move;
-    struct text_error error;
     bool complains = is_mode(rogue, "complains") && rogue->moves + 1 == FATAL_MOVE;
-    if (complains ||
-        !xboard_read_ply(&rogue->view, game_position(&rogue->game), text, &move, &error)) {
+    if (complains || !read_cecp_move(rogue, text, &move)) {
         printf("Illegal move: %s\n", text);
         return;
     }

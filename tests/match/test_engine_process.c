@@ -125,6 +125,15 @@ static const struct expected expectations[] = {
     {"ready-twice", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
     {"no-ping", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
     {"no-features", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-number", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-number-bare", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-phrase", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-twice", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-capitals", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-hyphens", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-san", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"wants-san", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_MOVE, false},
+    {"says-resigns", DIALECT_CECP, ENGINE_READY, NULL, ANSWER_CLAIM, false},
     {"slow", DIALECT_UCI, ENGINE_READY, NULL, ANSWER_MOVE, false},
 };
 

@@ -36,6 +36,11 @@ wait late               cecp chess time          loses on time by
 wait ignores-quit       uci  chess adjudication  longest game
 wait ignores-quit       cecp chess adjudication  longest game
 wait no-features        cecp chess adjudication  longest game
+wait says-number        cecp chess adjudication  longest game
+wait says-number-bare   cecp chess adjudication  longest game
+wait says-phrase        cecp chess adjudication  longest game
+wait says-twice         cecp chess adjudication  longest game
+wait says-resigns       cecp chess resignation   resigns: [WB]
 wait half-line          uci  chess stall         stalls: no answer
 wait half-line          cecp chess stall         stalls: no answer
 wait stops-itself       uci  chess stall         stalls: no answer
@@ -82,6 +87,13 @@ now  two-halves         cecp chess adjudication  longest game
 now  eats-memory        uci  chess crash         killed by signal 9
 now  eats-memory        cecp chess crash         killed by signal 9
 now  no-ping            cecp chess adjudication  longest game
+now  says-capitals      cecp chess adjudication  longest game
+now  says-capitals      cecp xodul adjudication  longest game
+now  says-hyphens       cecp chess adjudication  longest game
+now  says-san           cecp chess adjudication  longest game
+now  says-san           cecp cubic adjudication  longest game
+now  wants-san          cecp chess adjudication  longest game
+now  wants-san          cecp nodal adjudication  longest game
 now  offers-draw        cecp chess adjudication  longest game
 now  resigns            cecp chess resignation   resigns
 now  illegal            uci  chess illegal move  makes an illegal move: a1a1
@@ -177,7 +189,14 @@ check()
     [ "$ended" -eq "$status" ] || complain "exit status $ended, not $status"
     [ ! -s "$1/left" ] || complain "left behind: $(cat "$1/left")"
     want "$games" "$1/output" "^Finished game [12] (.*): [01].*{.*$reason.*}\$"
-    want "$games" "$1/pgn" "^\[Termination \"$cause\"\]\$"
+    case $cause in
+    time) tag='time forfeit' ;;
+    illegal* | false*) tag='rules infraction' ;;
+    stall | crash | unfit) tag=abandoned ;;
+    resignation) tag=normal ;;
+    *) tag=$cause ;;
+    esac
+    want "$games" "$1/pgn" "^\[Termination \"$tag\"\]\$"
     if [ "$games" -eq 0 ]; then
         want 1 "$1/errors" "Rogue.*$reason"
     else

@@ -42,6 +42,25 @@ extern const struct dialect_table dialect_cecp, dialect_uci;
 /* Reads what follows `feature` in a line of a CECP engine, which is changed; answers each. */
 void dialect_cecp_read_features(struct engine_process *engine, char *rest);
 
+/* The forms in which CECP engines say their moves: `move e2e4`, `1. ... e2e4`, `My move is`. */
+enum cecp_form { CECP_NO_FORM, CECP_FORM_MOVE, CECP_FORM_NUMBER, CECP_FORM_PHRASE };
+
+/* Hears a move in one of them, or a leg of it that ends with a comma. */
+void dialect_cecp_hear_move(struct engine_process *engine, enum cecp_form form,
+                            const char *text);
+
+/* Hears a line of an engine older than protocol 2. False when it is none. */
+bool dialect_cecp_hear_old(struct engine_process *engine, const char *line);
+
+/* Notes that the engine gives the game up. */
+void dialect_cecp_resign(struct engine_process *engine);
+
+/* Changes `text`, the move as XBoard sends it, to short notation where the engine has asked for
+ * that (feature san). */
+void dialect_cecp_write_move(const struct engine_process *engine,
+                             const struct position *position, move_t move,
+                             char text[XBOARD_TEXT_MAX]);
+
 /* An option that the engine offers. */
 struct offer {
     char *name;
@@ -50,7 +69,7 @@ struct offer {
 
 /* What a CECP engine says that it can do, and how far the conversation is. */
 struct cecp_side {
-    bool ping, setboard, usermove, time, reuse, sigint, memory, smp, nps;
+    bool ping, setboard, usermove, san, time, reuse, sigint, memory, smp, nps;
     bool name;       /* wants to know who it plays */
     char *variants;  /* as it lists them; NULL = none */
     bool asks_delay; /* done=0 */
@@ -61,6 +80,7 @@ struct cecp_side {
     int pings;
     bool ponged; /* the last ping was answered */
     char legs[XBOARD_TEXT_MAX];
+    enum cecp_form form; /* of its moves, once it has made one */
 };
 
 struct uci_side {

@@ -149,6 +149,7 @@ static void show_moves(struct engine_process *engine, const struct game *game)
             return;
         }
         holdings_use(&view->holdings, cecp->shown, before->seat, xboard_token(view, text));
+        dialect_cecp_write_move(engine, before, game->moves[cecp->shown], text);
         dialect_send(engine, "%s%s", cecp->usermove ? "usermove " : "", text);
     }
     xboard_follow(view, game, game->count);
@@ -265,34 +266,10 @@ static enum engine_status conclude_game(struct engine_process *engine, const str
 
 /* --- Hearing --- */
 
-/* Reads a move, or a leg of one that ends with a comma. */
 static void read_move(struct engine_process *engine, char *rest)
 {
-    struct cecp_side *cecp = &engine->cecp;
-    struct text_error error;
-    struct xboard_ply move;
     const char *text = line_word(&rest);
-    size_t used = strlen(cecp->legs);
-    if (!engine->is_asked || engine->is_answered) {
-        return;
-    }
-    snprintf(cecp->legs + used, sizeof cecp->legs - used, "%s", text != NULL ? text : "");
-    used = strlen(cecp->legs);
-    if (used > 0 && used + 1 < sizeof cecp->legs && cecp->legs[used - 1] == ',') {
-        return;
-    }
-    const struct position *position = &engine->position.head;
-    bool is_legal = xboard_read_ply(&cecp->view, position, cecp->legs, &move, &error);
-    if (!is_legal || move.move == MOVE_NONE) {
-        move.move = MOVE_NONE; /* a pass is none: both sides commit anyway */
-    } else {
-        cecp->shown = engine->asked_count + 1;
-    }
-    if (move.move != MOVE_NONE && move.token >= 0) {
-        holdings_use(&cecp->view.holdings, engine->asked_count, position->seat, move.token);
-    }
-    dialect_answer_move(engine, &move, cecp->legs);
-    cecp->legs[0] = '\0';
+    dialect_cecp_hear_move(engine, CECP_FORM_MOVE, text != NULL ? text : "");
 }
 
 static void read_pong(struct engine_process *engine, char *rest)
@@ -304,14 +281,19 @@ static void read_pong(struct engine_process *engine, char *rest)
     }
 }
 
-static void read_resign(struct engine_process *engine, char *rest)
+void dialect_cecp_resign(struct engine_process *engine)
 {
-    (void)rest;
     if (engine->is_asked && !engine->is_answered) {
         dialect_answer(engine, ANSWER_RESIGN, "resign");
     } else {
         engine->has_resigned = true;
     }
+}
+
+static void read_resign(struct engine_process *engine, char *rest)
+{
+    (void)rest;
+    dialect_cecp_resign(engine);
 }
 
 static void read_offer(struct engine_process *engine, char *rest)
@@ -396,6 +378,9 @@ static void read_line(struct engine_process *engine, char *line)
                                                 {"tellusererror", read_user_error},
                                                 {NULL, NULL}};
     char *rest = line;
+    if (dialect_cecp_hear_old(engine, line)) {
+        return;
+    }
     const char *word = line_word(&rest);
     if (word != NULL && !dialect_read_by_word(engine, words, word, rest)) {
         read_result(engine, word, rest);

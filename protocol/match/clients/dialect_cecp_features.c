@@ -44,6 +44,7 @@ static const struct feature {
     {"ping", NULL, offsetof(struct cecp_side, ping)},
     {"setboard", NULL, offsetof(struct cecp_side, setboard)},
     {"usermove", NULL, offsetof(struct cecp_side, usermove)},
+    {"san", NULL, offsetof(struct cecp_side, san)},
     {"time", NULL, offsetof(struct cecp_side, time)},
     {"reuse", NULL, offsetof(struct cecp_side, reuse)},
     {"sigint", NULL, offsetof(struct cecp_side, sigint)},
@@ -62,7 +63,7 @@ static const char *const ignored_features[] = {
     "playother", "draw",      "sigterm", "analyze",  "colors", "ics",  "pause",
     "debug",     "highlight", "exclude", "setscore", "egt",    "xedit"};
 
-/* Takes one. False for `san=1` and what is unknown. */
+/* Takes one. False for what is unknown. */
 static bool take_feature(struct engine_process *engine, const char *name, char *value)
 {
     for (size_t i = 0; i < sizeof features / sizeof features[0]; i++) {
@@ -83,7 +84,7 @@ static bool take_feature(struct engine_process *engine, const char *name, char *
             return true;
         }
     }
-    return strcmp(name, "san") == 0 && strcmp(value, "0") == 0;
+    return false;
 }
 
 /* Cuts the value off *rest: to the next blank, or what is in quotes. */
@@ -102,12 +103,13 @@ void dialect_cecp_read_features(struct engine_process *engine, char *rest)
     for (;;) {
         rest += strspn(rest, " \t");
         size_t length = strcspn(rest, "= \t");
-        if (length == 0 || rest[length] != '=') {
+        char *sign = rest + length + strspn(rest + length, " \t");
+        if (length == 0 || *sign != '=') {
             return;
         }
         const char *name = rest;
         rest[length] = '\0';
-        rest += length + 1;
+        rest = sign + 1 + strspn(sign + 1, " \t");
         char *value = cut_value(&rest);
         dialect_send(engine, "%s %s",
                      take_feature(engine, name, value) ? "accepted" : "rejected", name);
