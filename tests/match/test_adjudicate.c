@@ -28,17 +28,29 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Plays a move, whatever it is, on which the mover says `score`. */
-static enum game_result move(int score)
+/* Plays the first move that is, or is not, a capture or a pawn's; the mover says `score`. */
+static enum game_result play(int score, bool counts_anew)
 {
     struct move_list list = {.count = 0};
     const struct position *position = game_position(&game);
-    int seat = position->seat;
+    int seat = position->seat, i = 0;
     game.variant->generate(position, GENERATE_ALL, &list);
-    assert_true(list.count > 0);
-    assert_true(game_play(&game, list.move[0]));
+    while (i < list.count && (move_is_capture(list.move[i]) ||
+                              position_piece(position, move_from(list.move[i])) ==
+                                  piece_make(seat, game.variant->pawn)) != counts_anew) {
+        i++;
+    }
+    assert_true(i < list.count);
+    assert_true(game_play(&game, list.move[i]));
+    adjudicator_look_at_move(&adjudicator, &game, seat);
     adjudicator_note(&adjudicator, seat, true, score);
     return adjudicator_verdict(&adjudicator, &game).result;
+}
+
+/* Plays a quiet move of a piece. */
+static enum game_result move(int score)
+{
+    return play(score, false);
 }
 
 static void silence_of(int seat)
@@ -129,6 +141,27 @@ static void a_draw_needs_every_score_within(void **state)
     assert_int_equal(move(0), RESULT_DRAW);
 }
 
+static void a_draw_is_counted_anew(void **state)
+{
+    (void)state;
+    static const char *const variants[] = {"chess", "xodul", "cubic",
+                                           "nodal", "gala",  "nodal-ludii"};
+    adjudication.draw = (struct draw_rule){.number = 0, .count = 2, .score = 10};
+    for (size_t i = 0; i < sizeof variants / sizeof *variants; i++) {
+        assert_true(game_set_variant(&game, variant_find(variants[i]), 0));
+        adjudicator_start(&adjudicator, &adjudication);
+        for (int k = 0; k < 6; k++) {
+            assert_int_equal(play(0, true), RESULT_NONE);
+        }
+        move(0);
+        move(0);
+        assert_int_equal(play(0, true), RESULT_NONE); /* the first of the next four */
+        assert_int_equal(move(0), RESULT_NONE);
+        assert_int_equal(move(0), RESULT_NONE);
+        assert_int_equal(move(0), RESULT_DRAW);
+    }
+}
+
 static void a_draw_waits_for_its_move(void **state)
 {
     (void)state;
@@ -209,6 +242,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(three_do_not_share, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_needs_both_for_so_many_moves, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_needs_every_score_within, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_draw_is_counted_anew, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_draw_waits_for_its_move, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_move_without_a_score_breaks_series, set_up,
                                         tear_down),

@@ -280,7 +280,7 @@ static void a_watcher_is_told_of_every_move(void **state)
     static const struct fake_line white[] = {{.text = "e2e4", .spent = 2 * FAKE_SECOND}};
     static const struct fake_line black[] = {{.text = "e7e5", .spent = 3 * FAKE_SECOND}};
     table_time_control(
-        (struct time_control){.base = 10 * FAKE_SECOND, .increment = FAKE_SECOND});
+        (struct time_control){.base = 9 * FAKE_SECOND, .increment = FAKE_SECOND});
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table.tournament.adjudication.max_moves = 1;
@@ -337,7 +337,7 @@ static void reasons_can_be_printed(void **state)
 static void a_crash_loses(void **state)
 {
     (void)state;
-    white_says("gone", TERMINATION_CRASH, "White: killed by signal 11");
+    white_says("gone", TERMINATION_CRASH, "White disconnects: killed by signal 11");
     assert_int_equal(table.engine[0].concluded, 0);
     assert_int_equal(table.engine[0].ended, 1);
     assert_int_equal(table.engine[1].concluded, 1);
@@ -346,7 +346,7 @@ static void a_crash_loses(void **state)
 static void a_flood_is_a_stall(void **state)
 {
     (void)state;
-    white_says("flood", TERMINATION_STALL, "White: ");
+    white_says("flood", TERMINATION_STALL, "White's connection stalls: ");
     assert_int_equal(table.engine[0].ended, 1);
 }
 
@@ -382,7 +382,7 @@ static void who_does_not_begin_loses(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         table_set("chess", NULL);
         table.engine[1].start = cases[i].status;
-        table_ends(cases[i].termination, RESULT_WHITE_WINS, 1, "Black cannot begin: killed");
+        table_ends(cases[i].termination, RESULT_WHITE_WINS, 1, "cannot begin: killed");
         assert_int_equal(table.engine[0].concluded, 1);
         assert_int_equal(table.engine[1].concluded, 0);
         assert_int_equal(table.engine[1].ended, 1);

@@ -16,16 +16,16 @@ static struct game_clock start(const struct time_control *time_control)
     return clock;
 }
 
-static void increments_are_added_after_moves(void **state)
+static void increments_are_there_from_the_first_move(void **state)
 {
     (void)state;
     struct time_control time_control = {.base = 10 * SECOND, .increment = 100000};
     struct game_clock clock = start(&time_control);
-    assert_int_equal(clock.left, 10 * SECOND);
+    assert_int_equal(clock.left, 10100000);
     assert_int_equal(clock.moves_left, 0);
     match_game_clock_spend(&clock, 3 * SECOND);
-    assert_int_equal(clock.left, 7100000);
-    match_game_clock_spend(&clock, 7100000);
+    assert_int_equal(clock.left, 7200000);
+    match_game_clock_spend(&clock, 7200000);
     assert_int_equal(clock.left, 100000);
 }
 
@@ -118,7 +118,7 @@ static void without_a_clock_only_a_stall_ends_it(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(increments_are_added_after_moves),
+        cmocka_unit_test(increments_are_there_from_the_first_move),
         cmocka_unit_test(periods_begin_anew),
         cmocka_unit_test(the_opening_counts_in_the_first_period),
         cmocka_unit_test(the_margin_is_the_last_that_does_not_lose),

@@ -77,8 +77,8 @@ static void both_clocks_run(void **state)
     table_time_control((struct time_control){.base = 10 * FAKE_SECOND, .increment = 100});
     meet(4 * FAKE_SECOND, 3 * FAKE_SECOND, BLACK_STAYS);
     const struct clocks *told = &table.engine[0].told[1];
-    assert_int_equal(told->left[0], 6 * FAKE_SECOND + 100);
-    assert_int_equal(told->left[1], 7 * FAKE_SECOND + 100);
+    assert_int_equal(told->left[0], 6 * FAKE_SECOND + 200);
+    assert_int_equal(told->left[1], 7 * FAKE_SECOND + 200);
     assert_int_equal(table.match_game.effort[0].time, 4 * FAKE_SECOND);
     assert_int_equal(table.match_game.comments[1].milliseconds, 3000);
 }
@@ -199,9 +199,9 @@ static void joint_silence_is_nobodys_win(void **state)
     assert_int_equal(table.match_game.effort[0].overruns, 1);
     assert_int_equal(table.match_game.effort[1].overruns, 1);
     nobody_says_a_thing((struct time_control){.base = FAKE_SECOND + 1}, TERMINATION_STALL,
-                        RESULT_WHITE_WINS, 1, "Black stalls");
+                        RESULT_WHITE_WINS, 1, "Black's connection stalls");
     nobody_says_a_thing((struct time_control){.base = FAKE_SECOND - 1}, TERMINATION_STALL,
-                        RESULT_BLACK_WINS, 0, "White stalls");
+                        RESULT_BLACK_WINS, 0, "White's connection stalls");
 }
 
 static void who_is_late_together_loses_together(void **state)

@@ -9,7 +9,7 @@
 static const char corners[] =
     "bK,14,yK/16/16/16/16/16/16/16/16/16/16/16/16/16/16/rK,14,gK r - 0 1";
 
-static const struct time_control ten_seconds = {.base = 10 * FAKE_SECOND,
+static const struct time_control ten_seconds = {.base = 9 * FAKE_SECOND,
                                                 .increment = FAKE_SECOND};
 
 static void assert_clock(int side, int question, int whose, int64_t seconds)
@@ -123,7 +123,7 @@ static void who_is_at_fault_gets_nothing(void **state)
     seat_four(SCRIPT(red), SCRIPT(gives_up));
     table_ends(TERMINATION_RESIGNATION, red_and_yellow_share, 1, "Blue resigns");
     seat_four(SCRIPT(red), SCRIPT(silent));
-    table_ends(TERMINATION_STALL, red_and_yellow_share, 1, "Blue stalls");
+    table_ends(TERMINATION_STALL, red_and_yellow_share, 1, "Blue's connection stalls");
     assert_int_equal(table.engine[1].ended, 1);
     assert_int_equal(table.engine[3].concluded, 1);
 }
@@ -132,11 +132,12 @@ static void a_fault_at_once_leaves_three(void **state)
 {
     (void)state;
     seat_four(SCRIPT(silent), SCRIPT(blue));
-    table_ends(TERMINATION_STALL, game_result_of_seats(14), 0, "Red stalls");
+    table_ends(TERMINATION_STALL, game_result_of_seats(14), 0, "Red's connection stalls");
     assert_string_equal(game_result_text(table.match_game.result), "0-1/3-1/3-1/3");
     seat_four(SCRIPT(red), SCRIPT(blue));
     table.engine[2].start = ENGINE_GONE;
-    table_ends(TERMINATION_CRASH, game_result_of_seats(11), 2, "Yellow cannot begin");
+    table_ends(TERMINATION_CRASH, game_result_of_seats(11), 2,
+               "Yellow disconnects, cannot begin");
     assert_int_equal(table.engine[0].asked, 0);
     assert_int_equal(table.engine[2].concluded, 0);
     assert_true(match_game_points(&table.match_game, table.tournament.variant, 0) * 3 == 1);

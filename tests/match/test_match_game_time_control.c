@@ -23,7 +23,7 @@ static void the_whole_clock_may_be_used(void **state)
 {
     (void)state;
     table_time_control((struct time_control){.base = FAKE_SECOND, .increment = 5});
-    white_takes(FAKE_SECOND, false);
+    white_takes(FAKE_SECOND + 5, false);
     assert_int_equal(table.match_game.effort[0].overruns, 0);
     assert_int_equal(table.engine[0].told[1].left[0], 5);
 }
@@ -32,7 +32,7 @@ static void a_microsecond_more_loses(void **state)
 {
     (void)state;
     table_time_control((struct time_control){.base = FAKE_SECOND, .increment = 5});
-    white_takes(FAKE_SECOND + 1, true);
+    white_takes(FAKE_SECOND + 6, true);
     assert_int_equal(table.match_game.game.count, 0);
     assert_int_equal(table.match_game.effort[0].overruns, 1);
     assert_int_equal(table.match_game.effort[0].worst_overrun, 1);
@@ -43,7 +43,7 @@ static void overruns_within_the_margin_are_listed(void **state)
     (void)state;
     table_time_control(
         (struct time_control){.base = FAKE_SECOND, .increment = 7, .margin = 50000});
-    white_takes(FAKE_SECOND + 50000, false);
+    white_takes(FAKE_SECOND + 7 + 50000, false);
     assert_int_equal(table.match_game.effort[0].overruns, 1);
     assert_int_equal(table.match_game.effort[0].worst_overrun, 50000);
     assert_int_equal(table.engine[0].told[1].left[0], 7);
@@ -96,7 +96,7 @@ static void engines_are_told_the_clocks(void **state)
     table.tournament.participant[0].time_control =
         (struct time_control){.moves = 2, .base = 10 * FAKE_SECOND};
     table.tournament.participant[1].time_control =
-        (struct time_control){.base = 20 * FAKE_SECOND, .increment = 500000};
+        (struct time_control){.base = 19500000, .increment = 500000};
     table_seat(0, SCRIPT(white));
     table_seat(1, SCRIPT(black));
     table_ends(TERMINATION_RESIGNATION, RESULT_WHITE_WINS, 1, "");
