@@ -37,7 +37,7 @@ done
 for flag in $flags; do
     expect "$flag" docs/quincunx.6 "Fl .*\\\\-${flag#--}"
 done
-flags=$("$2" match --help | sed -n 's/^  -\([a-z-]*\).*/\1/p')
+flags=$("$2" match --help | sed -n 's/^  -\([A-Za-z0-9-]*\).*/\1/p')
 if [ -z "$flags" ]; then
     echo "'$2 match --help' lists no flags" >&2
     exit 1

@@ -155,6 +155,15 @@ void dialect_claim(struct engine_process *engine, enum game_result result, const
     }
 }
 
+void dialect_resign(struct engine_process *engine)
+{
+    if (engine->is_asked && !engine->is_answered) {
+        dialect_answer(engine, ANSWER_RESIGN, "resign");
+    } else {
+        engine->has_resigned = true;
+    }
+}
+
 bool dialect_read_by_word(struct engine_process *engine, const struct dialect_word words[],
                           const char *word, char *rest)
 {

@@ -52,9 +52,6 @@ void dialect_cecp_hear_move(struct engine_process *engine, enum cecp_form form,
 /* Hears a line of an engine older than protocol 2. False when it is none. */
 bool dialect_cecp_hear_old(struct engine_process *engine, const char *line);
 
-/* Notes that the engine gives the game up. */
-void dialect_cecp_resign(struct engine_process *engine);
-
 /* Changes `text`, the move as XBoard sends it, to short notation where the engine has asked for
  * that (feature san). */
 void dialect_cecp_write_move(const struct engine_process *engine,
@@ -182,6 +179,9 @@ bool dialect_read_by_word(struct engine_process *engine, const struct dialect_wo
 /* Notes a result that it claims; the claim is the answer if there is a question. The claim of a
  * draw is the answer only when no move follows soon, as it may be about that move. */
 void dialect_claim(struct engine_process *engine, enum game_result result, const char *text);
+
+/* Notes that the engine gives the game up. */
+void dialect_resign(struct engine_process *engine);
 
 /* Whether the process is there and has not failed. */
 static inline bool dialect_is_running(const struct engine_process *engine)

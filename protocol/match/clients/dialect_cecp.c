@@ -281,19 +281,10 @@ static void read_pong(struct engine_process *engine, char *rest)
     }
 }
 
-void dialect_cecp_resign(struct engine_process *engine)
-{
-    if (engine->is_asked && !engine->is_answered) {
-        dialect_answer(engine, ANSWER_RESIGN, "resign");
-    } else {
-        engine->has_resigned = true;
-    }
-}
-
 static void read_resign(struct engine_process *engine, char *rest)
 {
     (void)rest;
-    dialect_cecp_resign(engine);
+    dialect_resign(engine);
 }
 
 static void read_offer(struct engine_process *engine, char *rest)

@@ -140,7 +140,7 @@ static bool hear_old_end(struct engine_process *engine, const char *line)
         if (ends[i].result != RESULT_NONE) {
             dialect_claim(engine, ends[i].result, line);
         } else {
-            dialect_cecp_resign(engine);
+            dialect_resign(engine);
         }
         return true;
     }
