@@ -32,7 +32,29 @@ static const char *castling_of(const char *text)
     return is_long ? "O-O-O" : is_short ? "O-O" : text;
 }
 
-/* Reads a move that XBoard's own texts do not have. A turn of both sides has no other text. */
+/* Reads short notation, as e8(Q) and nf3 too. */
+static move_t read_notation(const struct variant *variant, const struct position *position,
+                            const char *text)
+{
+    struct text_error error;
+    char bare[XBOARD_TEXT_MAX];
+    size_t used = 0;
+    for (const char *at = castling_of(text); *at != '\0' && used + 1 < sizeof bare; at++) {
+        if (*at != '(' && *at != ')') {
+            bare[used++] = *at;
+        }
+    }
+    bare[used] = '\0';
+    move_t move = notation_read(variant, position, bare, &error);
+    if (move == MOVE_NONE && bare[0] > 'h') { /* no file's letter, as b is */
+        bare[0] = (char)toupper((unsigned char)bare[0]);
+        move = notation_read(variant, position, bare, &error);
+    }
+    return move;
+}
+
+/* Reads a ply that XBoard's own texts do not have. In chess a pawn becomes a queen where
+ * nothing is said, as in XBoard. A turn of both sides has no other text. */
 static bool read_otherwise(const struct xboard_view *view, const struct position *position,
                            const char *text, struct xboard_ply *ply)
 {
@@ -42,13 +64,19 @@ static bool read_otherwise(const struct xboard_view *view, const struct position
     if (variant->simultaneous) {
         return false;
     }
-    move_t move = notation_read(variant, position, castling_of(text), &error);
+    move_t move = read_notation(variant, position, text);
     if (move == MOVE_NONE) {
         write_plainly(text, plain);
     } else if (!xboard_write_ply(view, position, move, plain)) {
         return false;
     }
-    return xboard_read_ply(view, position, plain, ply, &error) && ply->move != MOVE_NONE;
+    bool is_read = xboard_read_ply(view, position, plain, ply, &error);
+    size_t length = strlen(plain);
+    if (!is_read && length == 4 && strcmp(xboard_of(variant)->wire_name, "normal") == 0) {
+        snprintf(plain + length, sizeof plain - length, "q");
+        is_read = xboard_read_ply(view, position, plain, ply, &error);
+    }
+    return is_read && ply->move != MOVE_NONE;
 }
 
 void dialect_cecp_hear_move(struct engine_process *engine, enum cecp_form form,
