@@ -28,19 +28,20 @@ static int tear_down(void **state)
     return 0;
 }
 
-/* Plays the first move that is, or is not, a capture or a pawn's; the mover says `score`. */
+/* Plays the last move that is, or is not, a capture or a pawn's; the mover says `score`. */
 static enum game_result play(int score, bool counts_anew)
 {
     struct move_list list = {.count = 0};
     const struct position *position = game_position(&game);
-    int seat = position->seat, i = 0;
+    int seat = position->seat, pawn = piece_make(seat, game.variant->pawn);
     game.variant->generate(position, GENERATE_ALL, &list);
-    while (i < list.count && (move_is_capture(list.move[i]) ||
-                              position_piece(position, move_from(list.move[i])) ==
-                                  piece_make(seat, game.variant->pawn)) != counts_anew) {
-        i++;
+    int i = list.count - 1;
+    while (i >= 0 &&
+           (move_is_capture(list.move[i]) ||
+            position_piece(position, move_from(list.move[i])) == pawn) != counts_anew) {
+        i--;
     }
-    assert_true(i < list.count);
+    assert_true(i >= 0);
     assert_true(game_play(&game, list.move[i]));
     adjudicator_look_at_move(&adjudicator, &game, seat);
     adjudicator_note(&adjudicator, seat, true, score);

@@ -71,7 +71,7 @@ match exits-in-game -concurrency 1 -log "file=$log" level=err append=false
 want 1 '^\[ERR   \] .*game 1: .*exited with status 3: the tournament ends; -recover goes on$'
 want 0 'INFO|WARN'
 match exits-at-start -log "file=$log" append=false -concurrency 1
-want 1 '^\[ERR   \] .*game 1: White cannot begin: exited with status 3: the tournament ends'
+want 1 '^\[ERR   \] .*game 1: White disconnects, cannot begin: exited with status 3: the tournament ends'
 match good -log "file=$log" append=false -openings "file=$scratch/none" &&
     fail 'a match without its openings'
 want 1 '^\[FATAL \] .*> quincunx --- the match cannot begin$'
