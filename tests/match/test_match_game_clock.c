@@ -63,7 +63,7 @@ static void the_opening_counts_in_the_first_period(void **state)
 static void the_margin_is_the_last_that_does_not_lose(void **state)
 {
     (void)state;
-    struct time_control time_control = {.base = SECOND, .increment = 10, .margin = 50};
+    struct time_control time_control = {.base = SECOND - 10, .increment = 10, .margin = 50};
     struct game_clock clock = start(&time_control);
     assert_int_equal(match_game_clock_overrun(&clock, SECOND), 0);
     assert_int_equal(match_game_clock_overrun(&clock, SECOND + 1), 1);

@@ -85,7 +85,7 @@ void dialect_cecp_hear_move(struct engine_process *engine, enum cecp_form form,
     struct cecp_side *cecp = &engine->cecp;
     const struct position *position = &engine->position.head;
     struct text_error error;
-    struct xboard_ply ply;
+    struct xboard_ply ply = {.move = MOVE_NONE, .first = -1, .token = -1};
     size_t used = strlen(cecp->legs);
     if (!engine->is_asked || engine->is_answered ||
         (cecp->form != CECP_NO_FORM && cecp->form != form)) {
