@@ -53,6 +53,7 @@ static void take_tag(struct reading *reading, const struct pgn_token *token)
     }
     if (game->tag_count == PGN_TAGS_MAX) {
         pgn_refuse(reading, token->line, "there are more than %d tags", PGN_TAGS_MAX);
+        reading->tag_line[PGN_TAGS_MAX - 1] = token->line; /* what follows it is of this game */
         return;
     }
     reading->tag_line[game->tag_count] = token->line;
