@@ -444,13 +444,13 @@ class Engine:
                 raised.append(error)
                 _library.engine_stop(self._at)
 
-        callback = _c.OnInfo(tell)
-        if not _library.engine_go(self._at, root._at, limits, callback, None):
-            raise ValueError("search: the game is over, or there is no such seat")
+        self._callback = _c.OnInfo(tell)  # kept where a second Ctrl-C leaves the search running
         # C cannot be interrupted, waiting for a thread can.
         waiter = threading.Thread(
             target=lambda: moves.append(_library.engine_wait(self._at)), daemon=True)
         try:
+            if not _library.engine_go(self._at, root._at, limits, self._callback, None):
+                raise ValueError("search: the game is over")
             waiter.start()
             waiter.join()
         except BaseException:
@@ -459,7 +459,9 @@ class Engine:
                 waiter.join()
             else:
                 _library.engine_wait(self._at)
+            self._callback = None
             raise
+        self._callback = None
         if raised:
             raise raised[0]
         return Result(root._text(moves[0]), tuple(found[number] for number in sorted(found)))
