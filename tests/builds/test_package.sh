@@ -86,7 +86,7 @@ gzip -t "$usr/share/man/man6/quincunx.6.gz" "$usr/share/doc"/*/changelog.gz || f
 
 # offered WORD... prints what bash offers for the last word.
 offered() {
-    bash -c '. "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _quincunx
+    bash -c '. "$1"; shift; COMP_WORDS=("$@") COMP_LINE="$*"; COMP_POINT=${#COMP_LINE}; _quincunx
         printf "%s " "${COMPREPLY[@]}"' bash \
         "$usr/share/bash-completion/completions/quincunx" quincunx "$@"
 }
