@@ -3,6 +3,7 @@
 #include "protocol/formats/notation.h"
 #include "rules/variants.h"
 #include "tests/match/rogue.h"
+#include "tests/match/rogue_modes.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -10,12 +11,8 @@
 
 static void greet_cecp(const struct rogue *rogue)
 {
-    static const char *const old[] = {"no-features", "says-number", "says-number-bare",
-                                      "says-phrase", "says-twice",  "says-resigns"};
-    for (size_t i = 0; i < sizeof old / sizeof *old; i++) {
-        if (is_mode(rogue, old[i])) {
-            return;
-        }
+    if (rogue_mode_is_old(rogue->mode)) {
+        return;
     }
     puts("feature done=0");
     if (!is_mode(rogue, "no-ping")) {

@@ -5,6 +5,7 @@
 #include "engine/clock.h"
 #include "protocol/match/clients/process.h"
 #include "tests/match/engine_process_support.h"
+#include "tests/match/rogue_modes.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -142,25 +143,12 @@ static bool is_mode(const struct expected *expected, const char *mode)
     return strcmp(expected->mode, mode) == 0;
 }
 
-/* Whether it speaks the first version of CECP, which knows no features. */
-static bool is_old(const struct expected *expected)
-{
-    static const char *const modes[] = {"no-features", "says-number", "says-number-bare",
-                                        "says-phrase", "says-twice",  "says-resigns"};
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
-        if (is_mode(expected, modes[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Short where it must be waited for in vain, and there only. */
 static struct engine_process_patience patience_with(const struct expected *expected)
 {
     struct engine_process_patience patience = long_patience;
     bool is_cecp = expected->dialect == DIALECT_CECP;
-    bool greets = expected->status != ENGINE_STALLED && !is_old(expected) &&
+    bool greets = expected->status != ENGINE_STALLED && !rogue_mode_is_old(expected->mode) &&
                   !(is_cecp && is_mode(expected, "silent")) &&
                   !(is_cecp && is_mode(expected, "garbage"));
     if (!greets) {
