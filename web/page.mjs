@@ -467,7 +467,9 @@ class Page {
             this.player
                 .go(this.toSearch(), limits, { 'Skill Level': this.level }, (info) => {
                     last = info;
-                    this.tellLine(info, seat);
+                    if (!this.game.simultaneous || !this.seats.includes('person')) {
+                        this.tellLine(info, seat);
+                    }
                 })
                 .then((move) => {
                     const seconds = (last?.milliseconds ?? 0) / 1000;
@@ -488,11 +490,13 @@ class Page {
     }
 
     analyse() {
-        const wanted = this.isAnalysing && !this.game.board.isGameOver() && this.game.halves.length === 0;
+        const wanted = this.isAnalysing && !this.game.board.isGameOver() &&
+            (this.game.halves.length === 0 || this.seats.includes('engine'));
         $('bar').hidden = !this.isAnalysing;
         this.analyst.stop();
         if (wanted) {
-            const seat = this.game.board.seat();
+            /* Where both sides move at once, never the engine's half while a person has not chosen. */
+            const seat = this.game.simultaneous ? this.personSeat() : this.game.board.seat();
             this.analyst.go(this.toSearch(), { milliseconds: Infinity, analysis: true, seat }, {}, (info) => {
                 this.tellLine(info, seat);
                 this.showBar(info, seat);

@@ -266,6 +266,39 @@ class PageTest(unittest.TestCase):
         self.play_random(20)
         self.assertGreater(len(self.moves()), 5)
 
+    def all_that_is_seen(self) -> str:
+        """The document with what its fields hold, its address and its title, and the storage."""
+        return self.js("return [document.documentElement.outerHTML, location.href, document.title,"
+                       "...[...document.querySelectorAll('input, textarea, select')].map((one) => one.value),"
+                       "JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join('\\n')")
+
+    def test_no_half_of_the_engine_is_told_before_both_are_in(self) -> None:
+        for engine, mine in ((0, ("d7", "d5")), (1, ("d2", "d4"))):
+            seen = []
+            for half, san in (("b1c3", "Nc3"), ("g1h3", "Nh3")):
+                if engine == 1:
+                    half, san = half.replace("1", "8").replace("3", "6"), san.replace("3", "6")
+                self.forget()
+                self.open("")
+                self.js(
+                    "page.player.go = async (game, limits, options, tell) => {"
+                    "tell({ depth: 4, number: 1, score: 31, mate: 0, nodes: 1, milliseconds: 1, line: arguments[1] });"
+                    "page.asked = true; return arguments[0]; };",
+                    half, san)
+                self.find("#texts summary").click()
+                self.choose("#variant", "xymyx")
+                self.choose("#seats select", "person")
+                self.choose(f"#seats label:nth-child({engine + 1}) select", "engine")
+                self.find("#new button").click()
+                self.until(lambda: engine == 1 or self.js("return page.asked && page.isPersonsTurn()"))
+                seen.append(self.all_that_is_seen())
+                self.assertNotIn(half, seen[-1])
+                self.assertNotIn(san, seen[-1])
+                self.click(*mine)
+                self.until(lambda: len(self.moves()) == 1)
+                self.assertIn(san, self.moves()[0])
+            self.assertEqual(*seen)
+
     def test_exchange_and_drop(self) -> None:
         self.start("xodul")
         self.js("page.setFen('8k/9/9/4P4/9/9/9/4K4[NQ] w - - 0 1')")
