@@ -2,7 +2,7 @@
  * The board: the picture that the C code draws, and over it a button for each square and each
  * kind of piece held beside it, so that mouse, finger, keyboard and screen reader do the same.
  */
-import { squareName } from './game.mjs';
+import { squareName } from './clicks.mjs';
 
 /* As protocol/formats/svg.c draws. */
 const CELL = 40;
@@ -33,7 +33,7 @@ export class BoardView {
      * @param {(name: string) => void} onClick a square's name or "N@" for a held piece
      * @param {(letter: string) => string} pieceName
      */
-    constructor(element, onClick, pieceName) {
+    constructor(element, { onClick, pieceName }) {
         this.element = element;
         this.onClick = onClick;
         this.pieceName = pieceName;
@@ -42,6 +42,25 @@ export class BoardView {
     }
 
     /** Draws a position. Marks are given after it, by mark(). */
+    arrows() {}
+    clearDrawn() {}
+    zoom() {}
+    hasKeyboard = false;
+    choose(square, options) {
+        return new Promise((done) => {
+            const place = document.createElement('div');
+            place.id = 'choices';
+            for (const { value, text } of options) {
+                const button = document.createElement('button');
+                button.textContent = text;
+                button.onclick = () => { place.remove(); done(value); };
+                place.append(button);
+            }
+            this.element.after(place);
+            place.firstElementChild.focus();
+        });
+    }
+
     draw(board, turn) {
         const had = this.element.contains(document.activeElement) ? this.#focused : null;
         this.#drawn++;

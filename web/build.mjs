@@ -4,7 +4,7 @@
  * usage: build.mjs SOURCES WASM OUT ESBUILD CMARK TSC RULES.md...
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [sources, wasm, out, esbuild, cmark, tsc, ...rules] = process.argv.slice(2);
@@ -15,7 +15,6 @@ const npm = join(out, 'npm');
 const WASM = 'quincunx.wasm';
 /* For the page from a web server that isolates it. */
 const THREADS = ['quincunx-threads.wasm', 'quincunx-threads.js', 'quincunx-threads.worker.js'];
-const MODULES = ['board', 'calls', 'checks', 'game', 'page', 'quincunx', 'searcher', 'worker'];
 
 for (const folder of [stage, page, npm]) {
     rmSync(folder, { recursive: true, force: true });
@@ -23,18 +22,18 @@ for (const folder of [stage, page, npm]) {
 }
 
 cpSync(join(wasm, 'quincunx.mjs'), join(stage, 'quincunx-wasm.mjs'));
-MODULES.forEach((name) => cpSync(join(sources, `${name}.mjs`), join(stage, `${name}.mjs`)));
+readdirSync(sources).filter((name) => name.endsWith('.mjs')).forEach((name) => cpSync(join(sources, name), join(stage, name)));
 const html = rules.map((path) => [
     basename(dirname(path)),
     execFileSync(cmark, ['-e', 'table', path], { encoding: 'utf8' })]);
 writeFileSync(join(stage, 'rules.json'), JSON.stringify(Object.fromEntries(html)));
 
 /* The page. */
-for (const name of ['page', 'worker']) {
+for (const [entry, name] of [['main', 'page'], ['worker', 'worker']]) {
     execFileSync(esbuild, [
-        join(stage, `${name}.mjs`), '--bundle', '--minify', '--target=es2022', '--format=iife',
+        join(stage, `${entry}.mjs`), '--bundle', '--minify', '--target=es2022', '--format=iife',
         '--define:import.meta.url="file:"', '--external:node:fs/promises', '--log-level=error',
-        `--outfile=${join(page, `${name}.js`)}`]);
+        `--outfile=${join(page, `${name}.js`)}`], { env: { ...process.env, NODE_PATH: '/usr/share/nodejs' } });
 }
 [WASM, ...THREADS].forEach((name) => cpSync(join(wasm, name), join(page, name)));
 ['index.html', 'page.css'].forEach((name) => cpSync(join(sources, name), join(page, name)));

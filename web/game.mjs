@@ -1,172 +1,355 @@
 /**
- * A game on the page, without anything that is drawn: where it began, its moves, what is shown of
- * it, and how clicks become moves.
+ * A game: a tree of moves, the only truth of what was played. Names are those of python-chess.
+ * Where both sides move at once, a node has both halves, and the half of a side that waits for the
+ * other is kept here alone, never in the tree.
  */
 
 /**
- * What is clicked for a move, in order: squares, "N@" for a piece beside the board, "=q" for a
- * choice in the panel. An exchange may also begin with the pawn.
- * @param {string} move
- * @param {boolean} isExchange whether a piece stands where "N@d4" puts one
- * @returns {string[][]} all ways to click it
+ * @typedef {Awaited<ReturnType<typeof import('./quincunx.mjs').load>>} Quincunx
+ * @typedef {import('./quincunx.mjs').PgnNode} PgnNode
+ * @typedef {object} Result an end that is not on the board: resignation, time, agreement
+ * @property {string} result "1-0", "0-1", "1/2-1/2"
+ * @property {string} reason "White resigns"
+ *
+ * @typedef {object} Extra what a node has beyond PGN
+ * @property {Result} [end]
+ * @property {number} [out] a seat that gave up here, while the others play on
+ *
+ * @typedef {Partial<PgnNode> & Extra & {move: string}} Entry a node as text keeps it
+ *
+ * @typedef {object} Start what a game is made of
+ * @property {string} variant
+ * @property {string} [options]
+ * @property {string} [fen] where it begins; otherwise the starting position
+ * @property {Record<string, string>} [tags]
+ * @property {string} [comment] before the first move
+ * @property {Entry[]} [line] the moves with all that belongs to them
+ * @property {string[]} [moves] moves alone, where there is no line
+ * @property {Result} [end] of the main line
  */
-export function clicksOf(move, isExchange) {
-    const drop = /^([A-Z]@)([a-p]\d+)$/.exec(move);
-    if (drop) {
-        const [, piece, square] = drop;
-        return isExchange ? [[piece, square], [square, piece]] : [[piece, square]];
+
+export class GameNode {
+    /**
+     * The moves that follow, the main one first.
+     * @type {GameNode[]}
+     */
+    variations = [];
+    comment = '';
+    /** Behind the first half, where both sides move at once. */
+    halfComment = '';
+    startingComment = '';
+    /** @type {number[]} */
+    nags = [];
+    /** @type {Result | null} */
+    end = null;
+    /** The seat that gave up here; -1 = none did. */
+    out = -1;
+    /**
+     * What the rules say of the position.
+     * @type {Result | null}
+     */
+    outcome = null;
+
+    /**
+     * @param {GameNode | null} parent
+     * @param {string} move
+     * @param {string} san the move as players write it
+     * @param {number} seat who moved, of both sides the first
+     */
+    constructor(parent, move, san, seat) {
+        this.parent = parent;
+        this.move = move;
+        this.san = san;
+        this.seat = seat;
+        /** @type {number} */
+        this.ply = parent === null ? 0 : parent.ply + 1;
     }
-    const clicks = [];
-    for (const [part] of move.matchAll(/[a-p]\d+|[a-z]$/g)) {
-        const isSquare = /\d/.test(part);
-        if (!isSquare || part !== clicks[clicks.length - 1]) {
-            clicks.push(isSquare ? part : `=${part}`);
+
+    /** The nodes from the first move to this one. */
+    path() {
+        /** @type {GameNode[]} */
+        const nodes = [];
+        /** @type {GameNode} */
+        let node = this;
+        while (node.parent !== null) {
+            nodes.push(node);
+            node = node.parent;
+        }
+        return nodes.reverse();
+    }
+
+    /** The last node of the line that goes on from here. */
+    lineEnd() {
+        let node = /** @type {GameNode} */ (this);
+        while (node.variations.length > 0) {
+            [node] = node.variations;
+        }
+        return node;
+    }
+
+    isMainline() {
+        return this.path().every((node) => node.parent?.variations[0] === node);
+    }
+
+    /** The node and all after it that are played in the main line from here. */
+    *mainline() {
+        for (let node = this.variations[0]; node !== undefined; node = node.variations[0]) {
+            yield node;
         }
     }
-    return [clicks];
 }
 
-/**
- * @typedef {object} Choice what may follow the clicks so far
- * @property {Set<string>} next what may be clicked
- * @property {string[]} done moves that are complete
- * @property {string[]} panel moves that only the panel tells apart
- */
-
-/**
- * @param {string[]} moves legal ones
- * @param {string[]} clicked
- * @param {(square: string) => boolean} isOccupied
- * @returns {Choice}
- */
-export function choose(moves, clicked, isOccupied) {
-    const choice = { next: new Set(), done: [], panel: [] };
-    for (const move of moves) {
-        const exchange = move.includes('@') && isOccupied(move.slice(2));
-        for (const clicks of clicksOf(move, exchange)) {
-            if (!clicked.every((click, index) => clicks[index] === click)) {
-                continue;
-            }
-            const next = clicks[clicked.length];
-            if (next === undefined) {
-                choice.done.push(move);
-            } else if (next.startsWith('=')) {
-                choice.panel.push(move);
-            } else {
-                choice.next.add(next);
-            }
-        }
-    }
-    if (clicked.length > 0 && choice.done.length + choice.panel.length > 1) {
-        choice.panel.push(...choice.done);
-        choice.done = [];
-    }
-    return choice;
-}
-
-/** Square's name from file and rank, counted from 0. */
-export function squareName(file, rank) {
-    return String.fromCharCode(97 + file) + (rank + 1);
-}
-
-/** @typedef {{text: string, score?: number, comment?: string}} Move */
-
-/** A game: its beginning, its moves, and the ply that is shown. */
 export class Game {
     /**
-     * @param {any} quincunx what load() gave
-     * @param {{variant: string, options?: string, fen?: string, moves?: string[],
-     *          comments?: string[], tags?: Record<string, string>}} start
+     * The halves that wait for the other side's, by seat.
+     * @type {(string | undefined)[]}
+     */
+    #halves = [];
+    #quincunx;
+    #startOutcome;
+
+    /**
+     * @param {Quincunx} quincunx
+     * @param {Start} start
+     * @throws {RangeError} where the board or a move is refused, with the reason
      */
     constructor(quincunx, start) {
-        this.quincunx = quincunx;
+        this.#quincunx = quincunx;
         this.variant = start.variant;
         this.options = start.options ?? '';
-        this.tags = start.tags ?? {};
+        this.tags = { ...start.tags };
+        /** The position that is shown. */
         this.board = new quincunx.Board(this.variant, start.fen || undefined, this.options);
         this.startFen = this.board.fen();
-        this.simultaneous = this.variant === 'xymyx';
-        /** @type {string[]} */
-        this.moves = [];
-        /** The moves as players write them. @type {string[]} */
-        this.sans = [];
-        /** @type {string[]} */
-        this.comments = [];
-        /** Where both sides move at once: the half that is kept secret, by seat. @type {string[]} */
-        this.halves = [];
-        this.ply = 0;
-        for (const move of start.moves ?? []) {
-            this.play(move);
+        /** @type {Result | null} */
+        this.#startOutcome = this.board.isGameOver() ? { result: this.board.result(), reason: this.board.reason() } : null;
+        this.isSimultaneous = this.variant === 'xymyx';
+        this.root = new GameNode(null, '', '', -1);
+        this.root.comment = start.comment ?? '';
+        /** The node that is shown: its move is the last that was played. */
+        this.node = this.root;
+        try {
+            this.#read(start.line ?? (start.moves ?? []).map((move) => ({ move })));
+        } catch (error) {
+            this.board.delete();
+            throw error;
         }
-        this.comments = [...(start.comments ?? [])];
+        this.go(this.root.lineEnd());
+        this.node.end = start.end ?? this.node.end;
     }
 
+    /** The position where the game began; the caller's to delete. */
+    startBoard() {
+        return new this.#quincunx.Board(this.variant, this.startFen, this.options);
+    }
+
+    /** The game is not to be used after it. */
     delete() {
         this.board.delete();
     }
 
-    /** Plays a move at the ply that is shown; what came after it is forgotten. */
-    play(text, comment = '') {
-        const san = this.board.sanMove(text).replace(/@[wb]$/, '').replace('|', ' | ');
-        this.board.push(text);
-        this.forget();
-        this.moves.push(text);
-        this.sans.push(san);
-        this.comments.push(comment);
-        this.ply++;
-    }
-
-    /** Forgets what comes after the ply that is shown. */
-    forget() {
-        this.moves.length = this.sans.length = this.comments.length = this.ply;
+    /** Adds a line behind the node that is shown, and shows its end. */
+    #read(/** @type {Entry[]} */ line) {
+        for (const entry of line) {
+            const parent = this.node;
+            const place = parent.variations.length;
+            for (const other of entry.variations ?? []) {
+                this.#read(other);
+                this.go(parent);
+            }
+            let node;
+            try {
+                node = this.play(entry.move);
+            } catch (error) {
+                throw new RangeError(`move ${parent.ply + 1}: ${/** @type {Error} */ (error).message}`);
+            }
+            const { comment = '', halfComment = '', startingComment = '', nags = [], end = null, out = -1 } = entry;
+            Object.assign(node, { comment, halfComment, startingComment, nags: [...nags], end, out });
+            parent.variations.splice(parent.variations.indexOf(node), 1);
+            parent.variations.splice(place, 0, node);
+        }
     }
 
     /**
-     * Takes the half of the seat to move, where both sides move at once.
-     * @returns {boolean} whether the move is complete and was played
+     * A line of entries from a node on, as PGN and store keep it.
+     * @returns {Entry[]}
      */
-    commit(half) {
-        this.halves[this.board.seat()] = half;
-        if (this.halves[0] === undefined || this.halves[1] === undefined) {
-            this.board.push(half);
-            return false;
+    #write(/** @type {GameNode} */ first) {
+        const line = [];
+        for (let node = /** @type {GameNode | undefined} */ (first); node !== undefined; node = node.variations[0]) {
+            /** @type {Entry} */
+            const entry = {
+                move: node.move, comment: node.comment, startingComment: node.startingComment, nags: node.nags,
+                variations: [],
+                ...(node.halfComment !== '' && { halfComment: node.halfComment }),
+                ...(node.end !== null && { end: node.end }),
+                ...(node.out >= 0 && { out: node.out }) };
+            const { parent } = node;
+            if (parent?.variations[0] === node && (node !== first || parent === this.root)) {
+                entry.variations = parent.variations.slice(1).map((other) => this.#write(other));
+            }
+            line.push(entry);
         }
-        const joint = this.halves.join('|');
-        this.withdraw();
-        this.play(joint);
-        return true;
+        return line;
     }
 
-    /** Forgets a half that was committed. */
-    withdraw() {
-        if (this.halves.length > 0) {
-            this.board.pop();
-            this.halves = [];
-        }
-    }
-
-    /** Shows the position after so many moves. */
-    show(ply) {
-        const wanted = Math.max(0, Math.min(ply, this.moves.length));
-        this.withdraw();
-        if (wanted < this.ply) {
-            this.board.delete();
-            this.board = new this.quincunx.Board(this.variant, this.startFen, this.options);
-            this.ply = 0;
-        }
-        while (this.ply < wanted) {
-            this.board.push(this.moves[this.ply++]);
-        }
-    }
-
-    /** Whether the newest position is shown. */
-    isAtEnd() {
-        return this.ply === this.moves.length;
-    }
-
-    /** As link and storage keep it. */
+    /** The game as text keeps it. */
     toJSON() {
-        const { variant, options, startFen: fen, moves, comments } = this;
-        return { variant, options, fen, moves, comments };
+        const { variant, options, startFen: fen, tags, root } = this;
+        const line = root.variations.length > 0 ? this.#write(root.variations[0]) : [];
+        return { variant, options, fen, tags, comment: root.comment, line, ...(root.end && { end: root.end }) };
+    }
+
+    /** The moves to the node that is shown. */
+    moves() {
+        return this.node.path().map(({ move }) => move);
+    }
+
+    /* --- Moves --- */
+
+    /**
+     * Plays a move at the position that is shown: goes on along a line that has it, or begins one.
+     * @param {string} move where both sides move at once both halves, "e2e4|e7e5"
+     * @returns {GameNode}
+     * @throws {RangeError} where it is not legal
+     */
+    play(move) {
+        const { board, node: parent } = this;
+        this.#halves = [];
+        const seat = board.seat();
+        const san = board.sanMove(move).replace(/@[wb]$/, '').replace('|', ' | ');
+        board.push(move);
+        const known = parent.variations.find((one) => one.move === move);
+        const node = known ?? new GameNode(parent, move, san, seat);
+        if (!known) {
+            parent.variations.push(node);
+            node.outcome = board.isGameOver() ? { result: board.result(), reason: board.reason() } : null;
+        }
+        this.node = node;
+        return node;
+    }
+
+    /** Shows the position after a node. */
+    go(/** @type {GameNode} */ node) {
+        this.#halves = [];
+        const path = node.path();
+        const kept = new Set([this.root, ...path]);
+        while (!kept.has(this.node)) {
+            for (let half = this.isSimultaneous ? 2 : 1; half > 0; half--) {
+                this.board.pop();
+            }
+            this.node = /** @type {GameNode} */ (this.node.parent);
+        }
+        for (const next of path.slice(this.node.ply)) {
+            this.board.push(next.move);
+        }
+        this.node = node;
+    }
+
+    /** Adds a line behind a node; what is shown stays. */
+    addLine(/** @type {GameNode} */ node, /** @type {string[]} */ moves) {
+        const shown = this.node;
+        this.go(node);
+        for (const move of moves) {
+            this.play(move);
+        }
+        this.go(shown);
+    }
+
+    /** Takes a node and all behind it away; its parent is shown if it was shown itself. */
+    remove(/** @type {GameNode} */ node) {
+        const { parent } = node;
+        if (parent !== null) {
+            if (this.node.path().includes(node)) {
+                this.go(parent);
+            }
+            parent.variations.splice(parent.variations.indexOf(node), 1);
+        }
+    }
+
+    /** Makes the line through a node the main line. */
+    promote(/** @type {GameNode} */ node) {
+        for (const step of node.path()) {
+            const { variations } = /** @type {GameNode} */ (step.parent);
+            variations.splice(variations.indexOf(step), 1);
+            variations.unshift(step);
+        }
+    }
+
+    /** How the game ended with a node, by its players or by the rules; null while it goes on. */
+    endOf(/** @type {GameNode} */ node) {
+        return node.end ?? (node === this.root ? this.#startOutcome : node.outcome);
+    }
+
+    /** The seats that have given up. */
+    out() {
+        return this.node.path().flatMap(({ out }) => (out < 0 ? [] : [out]));
+    }
+
+    /** Whether a seat plays for the first side, as which Red counts among four single players. */
+    isFirstSide(/** @type {number} */ seat) {
+        return this.board.team(Math.max(0, seat)) === this.board.team(0);
+    }
+
+    /** Whether nothing follows the position that is shown. */
+    isAtEnd() {
+        return this.node.variations.length === 0;
+    }
+
+    /* --- Where both sides move at once --- */
+
+    /** Whether a seat has chosen its half of this turn. */
+    hasHalf(/** @type {number} */ seat) {
+        return this.#halves[seat] !== undefined;
+    }
+
+    /**
+     * Keeps a seat's half.
+     * @returns {string} both halves once they are there, otherwise ""
+     */
+    setHalf(/** @type {number} */ seat, /** @type {string} */ half) {
+        this.#halves[seat] = half;
+        return this.hasHalf(0) && this.hasHalf(1) ? `${this.#halves[0]}|${this.#halves[1]}` : '';
+    }
+
+    /** Forgets a seat's half. */
+    withdraw(/** @type {number} */ seat) {
+        this.#halves[seat] = undefined;
+    }
+
+    /**
+     * Does something while it is a seat's turn to say its half; the other side's half, of which
+     * nothing depends, is then any.
+     * @template T
+     * @param {number} seat
+     * @param {() => T} act
+     * @returns {T}
+     */
+    #asSeat(seat, act) {
+        const [other] = this.isSimultaneous && seat === 1 ? this.board.legalMoves(0) : [];
+        if (other === undefined) {
+            return act();
+        }
+        this.board.push(other);
+        try {
+            return act();
+        } finally {
+            this.board.pop();
+        }
+    }
+
+    /** Which rule a seat's move breaks; "" when it is legal. */
+    why(/** @type {number} */ seat, /** @type {string} */ move) {
+        return this.#asSeat(seat, () => this.board.why(move));
+    }
+
+    /** A seat's move, or half of it, as players write it. */
+    san(/** @type {number} */ seat, /** @type {string} */ move) {
+        return this.#asSeat(seat, () => this.board.sanMove(move));
+    }
+
+    /** Whether a seat that moves now stands in check. */
+    isCheck(/** @type {number} */ seat) {
+        return this.#asSeat(seat, () => this.board.isCheck());
     }
 }

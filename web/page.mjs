@@ -1,828 +1,617 @@
-/** The page: one game, who plays it, and all that is shown of it. */
+/**
+ * The page: an action changes the game, who plays it or what is shown of it; then the page is drawn
+ * from them, kept, and the engine asked where it is its turn. Where both sides move at once, no half
+ * reaches anything that can be seen before both are there.
+ */
+import { Analysis, forFirst, hasTwoSides, toSearch } from './analysis.mjs';
 import { BoardView } from './board.mjs';
-import { Game, choose } from './game.mjs';
-import { load } from './quincunx.mjs';
-import RULES from './rules.json';
-import { Searcher } from './searcher.mjs';
+import { partsOf } from './clicks.mjs';
+import { Clock } from './clock.mjs';
+import { NewGameDialog, SettingsDialog, ask, openGames } from './dialogs.mjs';
+import { $, setText } from './dom.mjs';
+import { Editor } from './editor.mjs';
+import { MoveEntry } from './entry.mjs';
+import { Game } from './game.mjs';
+import { Letters } from './letters.mjs';
+import { writeLink } from './link.mjs';
+import { pieceName } from './names.mjs';
+import { withClock, withEvaluation } from './notes.mjs';
+import { isWithoutRoyals } from './players.mjs';
+import { showRules } from './rules.mjs';
+import { Screen } from './screen.mjs';
+import { Seats } from './seats.mjs';
+import { ALL_PERSONS, FIRST_GAME, Session } from './session.mjs';
+import { Sounds } from './sounds.mjs';
+import { Store } from './store.mjs';
+import { Texts, copy, writeGame } from './texts.mjs';
 
-const STORE = 'quincunx.game';
+/** @typedef {import('./game.mjs').GameNode} GameNode */
+/** @typedef {import('./record.mjs').GameRecord} GameRecord */
+/** @typedef {import('./seats.mjs').Player} Player */
+
 const ENGINE_MILLISECONDS = 1000;
-const THREADS_MAX = 16;
-const HINT_MILLISECONDS = 1500;
-const LEVELS = [
-    ['Beginner, 500', -20], ['600', -18], ['800', -14], ['1000', -11], ['1200', -7], ['1400', -2],
-    ['1600', 2], ['1800', 6], ['2000', 10], ['2200', 14], ['Strong, 2450', 19],
-    ['Full strength', 20]];
-const PIECES = {
-    chess: { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', Q: 'queen', K: 'king' },
-    xodul: {
-        P: 'pawn', N: 'knight', B: 'bishop', R: 'car', Q: 'queen', K: 'king', W: 'wizard',
-        G: 'guard', L: 'lance', C: 'cannon', S: 'general' },
-    cubic: { P: 'pawn', N: 'knight', B: 'bishop', R: 'rook', G: 'general', K: 'king' },
-    gala: {
-        K: 'king', G: 'general', A: 'advisor', R: 'rook', B: 'bishop', C: 'cannon', V: 'archer',
-        H: 'horse', E: 'elephant', P: 'pawn', S: 'soldier' },
-};
-/** Quarters by which the board is turned so that a seat of four sits at the lower left. */
-const TURN_OF = { Red: 0, Blue: 3, Yellow: 2, Green: 1 };
+const TICK_MILLISECONDS = 200;
 
-const $ = (id) => document.getElementById(id);
-
-const clockText = (milliseconds) => {
-    const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
-    return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-};
-
-/** "+0.30" or "#3", for the first side. */
-const scoreText = (score, mate) =>
-    mate !== 0 ? `${mate < 0 ? '-' : ''}#${Math.abs(mate)}` : `${score < 0 ? '' : '+'}${(score / 100).toFixed(2)}`;
-
-class Page {
-    /** Clicks of the move that is being entered. @type {string[]} */
-    clicked = [];
-    /** Who plays each seat: "person" or "engine". @type {string[]} */
-    seats = [];
-    level = 0;
-    flipped = false;
-    isAnalysing = false;
-    /** @type {{limit: number[], increment: number, since: number} | null} */
+export class Page {
+    /** @type {Game} */
+    game;
+    /** @type {Seats} */
+    seats;
+    /** @type {Clock | null} */
     clock = null;
-    /** The result that a person or the clock made, or "". */
-    ended = '';
-    endedBy = '';
+    letters = new Letters();
+    isFlipped = false;
+    /** What the last click or answer says; otherwise the status says whose turn it is. */
+    message = '';
+    /**
+     * The squares of a hint.
+     * @type {Set<string>}
+     */
+    hinted = new Set();
 
     /**
-     * @param {any} quincunx what load() gave
-     * @param {Searcher} player plays
-     * @param {Searcher} analyst looks on
+     * @param {import('./game.mjs').Quincunx} quincunx
+     * @param {import('./engine.mjs').EngineWorker} player plays
+     * @param {import('./engine.mjs').EngineWorker} analyst looks on
      */
     constructor(quincunx, player, analyst) {
         this.quincunx = quincunx;
         this.player = player;
-        this.analyst = analyst;
-        this.view = new BoardView($('board'), (name) => this.click(name), (letter) => this.pieceName(letter));
-        this.listen();
-        this.fillForm();
-        this.begin(this.remembered());
-    }
-
-    pieceName(letter) {
-        const family = this.game.variant.split('-')[0];
-        return (PIECES[family] ?? PIECES.chess)[letter] ?? letter;
-    }
-
-    /* --- The form --- */
-
-    fillForm() {
-        for (const { name, title } of this.quincunx.variants()) {
-            $('variant').append(new Option(title, name));
-        }
-        for (const [title, level] of LEVELS) {
-            $('level').append(new Option(title, String(level)));
-        }
-    }
-
-    /** What depends on the variant that is chosen: its options and its seats. */
-    fillVariant() {
-        const { name, options } = this.quincunx.variants().find((one) => one.name === $('variant').value);
-        const board = new this.quincunx.Board(name);
-        const labelled = (text, select, choices) => {
-            const label = document.createElement('label');
-            choices.forEach(([title, value]) => select.append(new Option(title, value)));
-            label.append(text, select);
-            return label;
-        };
-        $('options').replaceChildren(
-            ...options.map((option) => {
-                const select = document.createElement('select');
-                select.name = option.name;
-                return labelled(option.name, select, option.values.map((value) => [value, value]));
-            }));
-        $('seats').replaceChildren(
-            ...Array.from({ length: board.seats() }, (_, seat) => {
-                const select = document.createElement('select');
-                const label = labelled(board.seatName(seat), select, [['you', 'person'], ['engine', 'engine']]);
-                select.selectedIndex = seat === 0 ? 0 : 1;
-                return label;
-            }));
-        board.delete();
-    }
-
-    /** Shows in the form what the game is. */
-    showInForm() {
-        $('variant').value = this.game.variant;
-        this.fillVariant();
-        for (const text of this.game.options.split(' ').filter((one) => one !== '')) {
-            const [name, value] = text.split('=');
-            $('options').querySelector(`select[name="${name}"]`).value = value;
-        }
-        $('seats').querySelectorAll('select').forEach((select, seat) => {
-            select.value = this.seats[seat];
+        this.analysis = new Analysis(analyst, () => this.screen.drawAnalysis());
+        this.store = new Store();
+        this.settings = { sound: false, animation: true, lines: 1, ...this.store.settings() };
+        this.sounds = new Sounds();
+        this.game = new Game(quincunx, FIRST_GAME);
+        this.seats = new Seats(2);
+        const name = (/** @type {string} */ letter) => pieceName(this.game.variant, letter);
+        this.entry = new MoveEntry(() => this.game, {
+            seat: () => this.seatAsked(),
+            play: (move) => this.play(move),
+            say: (text) => this.say(text),
+            changed: () => {
+                this.message = '';
+                this.screen.drawMarks();
+                this.screen.drawStatus();
+            },
+            ask: (square, options) => this.view.choose(square, options),
+            pieceName: name,
+            whyNot: () => this.#whyNot(),
         });
-        $('level').value = String(this.level);
-        $('clock').value = this.clock?.text ?? '';
+        this.view = new BoardView($('board'), { onClick: (square) => this.entry.click(square), pieceName: name });
+        this.screen = new Screen(this, this.view);
+        this.session = new Session(this, this.store);
+        this.texts = new Texts(quincunx, {
+            fen: (fen) => this.begin({
+                variant: this.game.variant, options: this.game.options, fen, players: this.seats.players,
+                level: this.seats.level, clock: this.clock?.text ?? '' }),
+            game: (start) => this.begin({ ...start, players: ALL_PERSONS, level: this.seats.level }),
+            refuse: (text) => this.refuse(text),
+            open: () => this.#drawTexts(),
+            variant: () => this.game.variant,
+            pgn: () => this.pgn(),
+        });
+        this.newGame = new NewGameDialog(quincunx, (record) => this.begin(record));
+        this.settingsDialog = new SettingsDialog({
+            game: (players, level, clock) => this.setPlayers(players, level, clock),
+            settings: (settings) => {
+                this.settings = settings;
+                this.store.setSettings(settings);
+                this.changed();
+            },
+        });
+        this.editor = new Editor($('editor'), quincunx, { pieceName });
+        this.#listen();
     }
 
-    listen() {
-        $('variant').addEventListener('change', () => this.fillVariant());
-        $('new').addEventListener('submit', (event) => {
-            event.preventDefault();
-            const options = [...$('options').querySelectorAll('select')]
-                .filter((select) => select.selectedIndex > 0)
-                .map((select) => `${select.name}=${select.value}`);
-            this.begin({
-                variant: $('variant').value,
-                options: options.join(' '),
-                seats: [...$('seats').querySelectorAll('select')].map((select) => select.value),
-                level: Number($('level').value),
-                clock: $('clock').value,
-            });
-        });
+    #listen() {
+        /** @type {Record<string, () => void>} */
         const buttons = {
-            first: () => this.show(0),
-            back: () => this.show(this.game.ply - 1),
-            next: () => this.show(this.game.ply + 1),
-            last: () => this.show(this.game.moves.length),
+            'new-game': () => this.newGame.open(this.record(), this.isLive() && this.game.node.ply > 0
+                ? 'The game that you play now is kept under Games.' : ''),
+            'open-games': () => openGames(this.store, this.session.id, (id) => this.session.open(id)),
+            edit: () => this.edit(),
+            'open-settings': () => this.settingsDialog.open(this.game, this.seats, this.clock?.text ?? '', this.settings),
+            'open-keys': () => $('keys-dialog').showModal(),
+            first: () => this.show(this.game.root),
+            back: () => this.show(this.game.node.parent ?? this.game.root),
+            next: () => this.show(this.game.node.variations[0] ?? this.game.node),
+            last: () => this.show(this.game.node.lineEnd()),
             undo: () => this.takeBack(),
-            flip: () => {
-                this.flipped = !this.flipped;
-                this.draw();
-            },
+            flip: () => this.#act(() => {
+                this.isFlipped = !this.isFlipped;
+            }),
             hint: () => this.hint(),
-            analyse: () => {
-                this.isAnalysing = !this.isAnalysing;
-                $('analyse').setAttribute('aria-pressed', String(this.isAnalysing));
-                this.draw();
-            },
+            analyse: () => this.#act(() => {
+                this.analysis.isOn = !this.analysis.isOn;
+            }),
+            review: () => this.review(),
             resign: () => this.resign(),
-            'set-fen': () => this.setFen($('fen').value.trim()),
-            'open-pgn': () => this.openPgn($('pgn').value),
+            rematch: () => this.rematch(),
+            look: () => this.#act(() => {
+                this.seats.players.fill('person');
+            }),
+            promote: () => this.#act(() => this.game.promote(this.game.node)),
+            remove: () => this.#act(() => this.game.remove(this.game.node)),
+            'copy-letter': async () => {
+                const link = this.link();
+                this.say((await copy(link)) ? 'The link is copied.' : link);
+            },
+            'send-letter': () => navigator.share({ url: this.link() }).catch(() => {}),
+            'zoom-in': () => this.view.zoom('in'),
+            'zoom-out': () => this.view.zoom('out'),
         };
         for (const [id, act] of Object.entries(buttons)) {
-            $(id).addEventListener('click', act);
+            $(id)?.addEventListener('click', act);
         }
-        $('fen').addEventListener('keydown', (event) => {
-            if (event.key === 'Enter') {
-                this.setFen($('fen').value.trim());
+        $('send-letter').hidden = !navigator.share;
+        $('type').addEventListener('submit', (/** @type {Event} */ event) => {
+            event.preventDefault();
+            if (this.entry.type($('typed').value.trim())) {
+                $('typed').value = '';
             }
         });
-        $('file').addEventListener('change', async () => {
-            const [file] = $('file').files;
-            if (file) {
-                this.openPgn(await file.text());
-            }
-        });
-        $('texts').addEventListener('toggle', () => this.drawTexts());
-        $('games').addEventListener('change', () => this.openGame(this.opened[$('games').selectedIndex]));
-        document.addEventListener('keydown', (event) => {
-            const keys = { ArrowLeft: 'back', ArrowRight: 'next', Home: 'first', End: 'last' };
-            if (event.key === 'Escape') {
-                this.clicked = [];
-                this.mark();
-            } else if (keys[event.key] && !event.target.closest('input, textarea, select, #board')) {
-                event.preventDefault();
-                $(keys[event.key]).click();
-            }
-        });
-        window.addEventListener('hashchange', () => this.begin(this.remembered()));
-        setInterval(() => this.tick(), 200);
+        document.addEventListener('keydown', (event) => this.#key(event));
+        setInterval(() => this.#tick(), TICK_MILLISECONDS);
     }
 
-    /* --- The game --- */
-
-    /** The game of the link, else of the last visit, else a new one. */
-    remembered() {
-        try {
-            const hash = decodeURIComponent(location.hash.slice(1));
-            if (hash !== '') {
-                return { ...Object.fromEntries(new URLSearchParams(hash)), ...linkGame(hash) };
+    #key(/** @type {KeyboardEvent} */ event) {
+        const place = /** @type {HTMLElement} */ (event.target);
+        const isText = place.matches('input:not([type=checkbox]), textarea, select');
+        if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) {
+            return;
+        }
+        if (event.key === 'Escape') {
+            this.entry.reset();
+            this.say('');
+            if (place === $('typed')) {
+                $('typed').value = '';
+                place.blur();
             }
-            return JSON.parse(localStorage.getItem(STORE)) ?? { variant: 'xodul' };
-        } catch {
-            return { variant: 'xodul' };
+            return;
+        }
+        if (isText) {
+            return;
+        }
+        /** @type {Record<string, string>} */
+        const steps = { ArrowLeft: 'back', ArrowRight: 'next', Home: 'first', End: 'last' };
+        const isOnBoard = place.closest('#board') && this.view.hasKeyboard;
+        if (steps[event.key] && !isOnBoard) {
+            event.preventDefault();
+            $(steps[event.key]).click();
+        } else if (event.key === '?') {
+            $('open-keys').click();
+        } else if (event.key === 'f') {
+            $('flip').click();
+        } else if (/^[a-zA-Z]$/.test(event.key) && !isOnBoard) {
+            $('typed').focus();
         }
     }
 
-    /** Begins a game, or goes on with one that has moves. What is wrong with it is said. */
-    begin(start) {
-        let game;
-        try {
-            game = new Game(this.quincunx, start);
-        } catch (error) {
-            this.refuse(error.message);
-            if (this.game) {
+    /* --- The state --- */
+
+    /**
+     * The game as store and links hold it.
+     * @returns {GameRecord}
+     */
+    record() {
+        return {
+            ...this.game.toJSON(), players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '' };
+    }
+
+    /**
+     * Puts a game on the board.
+     * @param {Partial<GameRecord> & {variant: string}} record
+     * @param {Letters} [letters]
+     * @throws {RangeError} where it is none; then nothing has changed
+     */
+    set(record, letters = new Letters()) {
+        const game = new Game(this.quincunx, record);
+        this.stop();
+        this.game.delete();
+        this.game = game;
+        this.letters = letters;
+        const count = game.board.seats();
+        this.seats = new Seats(count, record.players, record.level);
+        this.clock = record.clock && !this.seats.has('friend') ? new Clock(record.clock, count) : null;
+        this.isFlipped = count === 2 && this.seats.players[0] !== 'person' && this.seats.is(1, 'person');
+        this.analysis.lines = [];
+        this.message = '';
+        this.clock?.show(game.node);
+        this.view.clearDrawn();
+        showRules($('rules'), game, this.quincunx);
+    }
+
+    /** Does something that a person asked for. */
+    #act(/** @type {() => void} */ change) {
+        this.stop();
+        this.message = '';
+        this.refuse('');
+        change();
+        this.session.forgetAddress();
+        this.changed();
+    }
+
+    /** After the game or who plays it has changed. */
+    changed(isKept = true) {
+        this.entry.reset();
+        this.hinted = new Set();
+        if (isKept) {
+            this.session.keep();
+        }
+        this.#runClock();
+        this.draw();
+        this.#think();
+    }
+
+    /* --- Whose turn it is --- */
+
+    /** Whether the game goes on from what is shown. */
+    isLive() {
+        return this.game.isAtEnd() && !this.isOver();
+    }
+
+    isOver() {
+        return this.game.endOf(this.game.node) !== null;
+    }
+
+    /**
+     * The seats that are to move, of both sides those that have not chosen.
+     * @returns {number[]}
+     */
+    due() {
+        const { game } = this;
+        if (!this.isLive()) {
+            return [];
+        }
+        if (!game.isSimultaneous) {
+            return [game.board.seat()];
+        }
+        return [0, 1].filter((seat) => !game.hasHalf(seat) && !(this.seats.is(seat, 'person') && this.letters.hasChosen()));
+    }
+
+    /** The seat of the person who may enter a move; -1 = nobody may. */
+    seatAsked() {
+        const { game } = this;
+        if (this.isOver()) {
+            return -1;
+        }
+        const seats = game.isSimultaneous
+            ? [0, 1].filter((seat) => !game.hasHalf(seat) && !(this.seats.has('friend') && this.letters.hasChosen()))
+            : [game.board.seat()];
+        const isFree = !this.isLive() && game.endOf(game.root.lineEnd()) !== null;
+        return seats.find((seat) => isFree || (this.seats.is(seat, 'person') && !game.out().includes(seat))) ?? -1;
+    }
+
+    isPersonsTurn() {
+        return this.seatAsked() >= 0;
+    }
+
+    /** Why nobody may enter a move. */
+    #whyNot() {
+        if (this.isOver()) {
+            return 'The game is over here. A move back lets you try another one.';
+        }
+        const seat = this.game.board.seat();
+        const name = this.game.board.seatName(seat);
+        return this.seats.has('friend') ? `${name} is your friend: send the link, and open the one that comes back.` :
+            this.seats.is(seat, 'engine') || this.seats.has('engine') ? `${name} is the engine, which is thinking.` : `${name} is to move.`;
+    }
+
+    /** The seat of the person who looks at the board. */
+    seatBelow() {
+        const asked = this.seatAsked();
+        return asked >= 0 ? asked : Math.max(0, this.seats.players.indexOf('person'));
+    }
+
+    /* --- Actions --- */
+
+    show(/** @type {GameNode} */ node) {
+        this.#act(() => {
+            this.game.go(node);
+            this.clock?.show(node);
+        });
+    }
+
+    /**
+     * Plays a move, or a half of it.
+     * @param {string} move
+     * @param {string} comment
+     * @param {number} seat whose it is
+     */
+    async play(move, comment = '', seat = this.seatAsked()) {
+        const { game } = this;
+        this.#tick();
+        this.message = '';
+        this.session.forgetAddress();
+        let whole = move;
+        if (game.isSimultaneous && !move.includes('|')) {
+            if (this.seats.has('friend')) {
+                await this.#seal(move);
                 return;
             }
-            game = new Game(this.quincunx, { variant: 'xodul' });
-        }
-        this.stop();
-        this.game?.delete();
-        this.game = game;
-        this.refuse('');
-        const count = game.board.seats();
-        const seats = start.seats ?? [];
-        this.seats = Array.from({ length: count }, (_, seat) => seats[seat] ?? (seat === 0 ? 'person' : 'engine'));
-        this.level = start.level ?? -2;
-        this.ended = start.ended ?? '';
-        this.endedBy = start.endedBy ?? '';
-        this.flipped = count === 2 && this.seats[0] === 'engine' && this.seats[1] === 'person';
-        const [limit, increment] = (start.clock ?? '').split('+').map(Number);
-        this.clock = start.clock
-            ? { text: start.clock, left: start.left ?? Array(count).fill(limit * 1000), increment: increment * 1000, since: performance.now() }
-            : null;
-        this.showInForm();
-        this.showRules();
-        this.changed();
-    }
-
-    /** Whether nothing more is to be played. */
-    isOver() {
-        return this.ended !== '' || this.game.board.isGameOver();
-    }
-
-    result() {
-        return this.ended !== '' && this.game.isAtEnd() ? this.ended : this.game.board.result();
-    }
-
-    /** After the game or what is shown of it has changed. */
-    changed() {
-        this.clicked = [];
-        this.hinted = new Set();
-        this.draw();
-        this.remember();
-        this.think();
-    }
-
-    remember() {
-        const kept = {
-            ...this.game.toJSON(), seats: this.seats, level: this.level, ended: this.ended,
-            endedBy: this.endedBy, clock: this.clock?.text, left: this.clock?.left };
-        try {
-            localStorage.setItem(STORE, JSON.stringify(kept));
-        } catch {
-            /* A page opened from a file may have no storage. */
-        }
-    }
-
-    show(ply) {
-        this.stop();
-        this.game.show(ply);
-        this.changed();
-    }
-
-    play(move, comment = '') {
-        const mover = this.game.board.seat();
-        this.tick();
-        if (this.game.simultaneous && !move.includes('|')) {
-            if (!this.game.commit(move)) {
-                this.clicked = [];
+            this.clock?.add(seat);
+            whole = game.setHalf(seat, move);
+            if (whole === '') {
+                this.entry.reset();
+                this.#runClock();
                 this.draw();
-                this.think();
+                this.#think();
                 return;
             }
         } else {
-            this.game.play(move, comment);
+            this.clock?.add(seat);
         }
-        if (this.clock) {
-            this.clock.left[mover] += this.clock.increment;
+        const men = game.board.fen().replace(/[^a-z]/gi, '').length;
+        const isLive = this.isLive();
+        const node = game.play(whole);
+        node.comment ||= comment;
+        if (this.clock && isLive) {
+            if (game.isSimultaneous) {
+                node.halfComment = withClock(node.halfComment, this.clock.left[0]);
+            }
+            node.comment = withClock(node.comment, this.clock.left[game.isSimultaneous ? 1 : seat]);
+        }
+        this.view.clearDrawn();
+        this.sounds.isOn = this.settings.sound;
+        this.sounds.play(this.isOver() ? 'end' : game.board.isCheck() ? 'check' :
+            game.board.fen().replace(/[^a-z]/gi, '').length < men ? 'capture' : 'move');
+        this.changed();
+    }
+
+    /** Chooses the half of the one who is here, in a game by links. */
+    async #seal(/** @type {string} */ half) {
+        try {
+            await this.letters.choose(half);
+        } catch (error) {
+            this.refuse(/** @type {Error} */ (error).message);
         }
         this.changed();
     }
 
     takeBack() {
-        this.stop();
-        this.ended = '';
-        let ply = this.game.ply - 1;
-        const plays = (at) => {
-            this.game.show(at);
-            return this.seats[this.game.board.seat()] === 'person' || this.game.simultaneous;
-        };
-        if (this.seats.includes('person')) {
-            while (ply > 0 && !plays(ply)) {
-                ply--;
-            }
-        }
-        this.game.show(ply);
-        this.game.forget();
-        this.changed();
-    }
-
-    resign() {
-        if (this.isOver() || !this.game.isAtEnd()) {
-            return;
-        }
-        const seat = this.personSeat();
-        const { board } = this.game;
-        if (board.seats() === 4 && board.team(0) !== board.team(2)) {
-            this.say('Where four play for themselves the game goes on without you: choose the engine for your seat.');
-            return;
-        }
-        this.ended = board.team(seat) === board.team(0) ? '0-1' : '1-0';
-        this.endedBy = `${board.seatName(seat)} resigns`;
-        this.stop();
-        this.changed();
-    }
-
-    /** The seat of the person who is asked, or that moves. */
-    personSeat() {
-        const seat = this.game.board.seat();
-        return this.seats[seat] === 'person' ? seat : Math.max(0, this.seats.indexOf('person'));
-    }
-
-    /* --- Clicks --- */
-
-    /** Whether a person may move now. */
-    isPersonsTurn() {
-        return !this.isOver() && this.seats[this.game.board.seat()] === 'person';
-    }
-
-    isOccupied(square) {
-        const file = square.charCodeAt(0) - 97;
-        return this.game.board.pieceSeat(file, Number(square.slice(1)) - 1) >= 0;
-    }
-
-    choices(clicked) {
-        return choose(this.game.board.legalMoves(), clicked, (square) => this.isOccupied(square));
-    }
-
-    click(name) {
-        if (!this.isPersonsTurn()) {
-            return;
-        }
-        if (this.clicked[this.clicked.length - 1] === name) {
-            const { done } = this.choices(this.clicked);
-            this.clicked = [];
-            if (done.length === 1) {
-                this.play(done[0]);
+        const { game } = this;
+        this.#act(() => {
+            const mine = game.isSimultaneous ? [0, 1].filter((seat) => game.hasHalf(seat) && this.seats.is(seat, 'person')) : [];
+            if (mine.length > 0) {
+                game.withdraw(mine[mine.length - 1]);
                 return;
             }
-            this.mark();
-            return;
-        }
-        const choice = this.choices(this.clicked);
-        if (choice.next.has(name)) {
-            this.clicked.push(name);
-            this.settle();
-            return;
-        }
-        const first = this.choices([]);
-        if (this.clicked.length > 0) {
-            const text = this.clicked.join('') + name;
-            if (!first.next.has(name)) {
-                this.say(`${text}: ${this.game.board.why(text)}`);
+            if (this.letters.hasChosen()) {
+                this.letters.withdraw();
                 return;
             }
-        } else if (!first.next.has(name)) {
-            this.sayOf(name);
+            let node = game.node;
+            const isPersons = () => game.isSimultaneous || this.seats.is(game.board.seat(), 'person') || !this.seats.has('person');
+            do {
+                node = game.node;
+                node.end = null;
+                game.go(node.parent ?? game.root);
+            } while (game.node !== game.root && !isPersons());
+            game.remove(node);
+            this.clock?.show(game.node);
+        });
+    }
+
+    async resign() {
+        const { game } = this;
+        const seat = this.seatBelow();
+        if (!this.isLive() || !(await ask(`Resign the game for ${game.board.seatName(seat)}?`, 'Resign'))) {
             return;
         }
-        this.clicked = [name];
-        this.settle();
+        this.#act(() => this.#lose(seat, 'resigns'));
     }
 
-    /** Why nothing can be done with what was clicked first. */
-    sayOf(name) {
-        const { board } = this.game;
-        const file = name.charCodeAt(0) - 97;
-        const seat = name.includes('@') ? -2 : board.pieceSeat(file, Number(name.slice(1)) - 1);
-        if (seat === -1) {
-            this.say(`${name} is empty.`);
-        } else if (seat === board.seat()) {
-            this.say(`${name}: this piece has no legal move${board.isCheck() ? ' that answers the check' : ''}.`);
-        } else if (seat >= 0) {
-            this.say(`${name} is ${board.seatName(seat)}'s; ${board.seatName(board.seat())} is to move.`);
-        } else {
-            this.say('This piece cannot be placed now.');
+    /** A seat loses by its own doing: the other side wins, or of four single players the others play on. */
+    #lose(/** @type {number} */ seat, /** @type {string} */ how) {
+        const { game } = this;
+        const { board } = game;
+        if (game.node === game.root) {
+            game.node.end = null;
         }
-    }
-
-    /** Plays the move that the clicks make, or shows what may follow. */
-    settle() {
-        const { next, done, panel } = this.choices(this.clicked);
-        if (done.length === 1 && next.size === 0 && panel.length === 0) {
-            this.play(done[0]);
+        if (hasTwoSides(board)) {
+            game.node.end = {
+                result: game.isFirstSide(seat) ? '0-1' : '1-0', reason: `${board.seatName(seat)} ${how}` };
             return;
         }
-        this.mark();
-        if (done.length === 1) {
-            this.say(`${done[0]}: click ${this.clicked[this.clicked.length - 1]} again to stop there, or go on.`);
+        game.node.out = seat;
+        const left = [0, 1, 2, 3].filter((one) => !game.out().includes(one) && !isWithoutRoyals(board, one));
+        if (left.length === 1) {
+            game.node.end = {
+                result: [0, 1, 2, 3].map((one) => Number(one === left[0])).join('-'),
+                reason: `${board.seatName(left[0])} is the last: ${board.seatName(seat)} ${how}` };
         }
     }
 
-    mark() {
-        const isTurn = this.isPersonsTurn();
-        const choice = this.choices(this.clicked);
-        const none = new Set();
-        this.view.mark('chosen', new Set(this.clicked));
-        this.view.mark('target', isTurn && this.clicked.length > 0 ? choice.next : none);
-        this.view.mark('hinted', this.hinted ?? none);
-        this.view.mark('check', this.kingInCheck());
-        $('panel').replaceChildren(
-            ...(this.clicked.length > 0 ? choice.panel : []).map((move) => {
-                const button = document.createElement('button');
-                const letter = /[a-z]$/.exec(move)?.[0];
-                button.type = 'button';
-                button.textContent = letter ? this.pieceName(letter.toUpperCase()) : move;
-                button.addEventListener('click', () => this.play(move));
-                return button;
-            }));
-        $('panel').hidden = $('panel').childElementCount === 0;
-        $('panel').querySelector('button')?.focus();
+    rematch() {
+        const { variant, options, startFen: fen } = this.game;
+        const players = this.seats.players.length === 2 ? [...this.seats.players].reverse() : this.seats.players;
+        this.begin({ variant, options, fen, players, level: this.seats.level, clock: this.clock?.text ?? '' });
     }
 
-    kingInCheck() {
-        const { board } = this.game;
-        const found = new Set();
-        if (board.isCheck()) {
-            for (let rank = 0; rank < board.ranks(); rank++) {
-                for (let file = 0; file < board.files(); file++) {
-                    const piece = board.piece(file, rank).toUpperCase();
-                    if (piece === 'K' && board.pieceSeat(file, rank) === board.seat()) {
-                        found.add(String.fromCharCode(97 + file) + (rank + 1));
-                    }
-                }
+    setPlayers(/** @type {Player[]} */ players, /** @type {number} */ level, /** @type {string} */ clock) {
+        this.#act(() => {
+            this.seats = new Seats(players.length, players, level);
+            if (clock !== (this.clock?.text ?? '')) {
+                this.clock = clock === '' ? null : new Clock(clock, players.length);
+                this.clock?.show(this.game.node);
             }
+        });
+    }
+
+    async edit() {
+        const { variant, options, board } = this.game;
+        const found = await this.editor.open({ variant, options, fen: board.fen() });
+        if (found !== null) {
+            this.begin({ ...found, players: this.seats.players, level: this.seats.level });
         }
-        return found;
     }
 
     /* --- The engine --- */
 
     stop() {
         this.player.stop();
-        this.analyst.stop();
+        this.analysis.stop();
     }
 
-    /** The game as the engine is told it: without a half that is secret. */
-    toSearch() {
-        return { ...this.game.toJSON(), moves: this.game.moves.slice(0, this.game.ply) };
-    }
-
-    /** Lets the engine play when it is its turn, or analyse when that is wanted. */
-    think() {
-        const seat = this.game.board.seat();
-        if (!this.isOver() && this.game.isAtEnd() && this.seats[seat] === 'engine') {
-            const limits = { milliseconds: this.thinkingTime(seat), seat };
-            let last = null;
-            this.player
-                .go(this.toSearch(), limits, { 'Skill Level': this.level }, (info) => {
-                    last = info;
-                    if (!this.game.simultaneous || !this.seats.includes('person')) {
-                        this.tellLine(info, seat);
-                    }
-                })
-                .then((move) => {
-                    const seconds = (last?.milliseconds ?? 0) / 1000;
-                    const text = last ? `${scoreText(last.score, last.mate)}/${last.depth} ${seconds.toFixed(3)}s` : '';
-                    this.play(move, text);
-                });
+    /** Lets the engine play when it is its turn, or look on when that is wanted. */
+    #think() {
+        const { game } = this;
+        const seat = this.due().find((one) => this.seats.is(one, 'engine') || game.out().includes(one));
+        this.player.stop();
+        if (seat === undefined) {
+            this.#look();
             return;
         }
-        this.analyse();
+        if (game.out().includes(seat)) {
+            const moves = game.board.legalMoves(seat);
+            this.play(moves[Math.floor(Math.random() * moves.length)], '', seat);
+            return;
+        }
+        /** @type {import('./engine.mjs').Line | null} */
+        let last = null;
+        const milliseconds = this.clock ? this.clock.thinkingTime(seat) : ENGINE_MILLISECONDS;
+        this.player
+            .go(toSearch(game), { milliseconds, seat }, { 'Skill Level': this.seats.level }, (line) => { last = line; })
+            .then((move) => this.play(move, last ? withEvaluation('', forFirst(last, game.board, seat)) : '', seat))
+            .catch((error) => this.refuse(`${error.message}. Take a move back, or reload the page.`));
+        this.#look();
     }
 
-    thinkingTime(seat) {
-        if (!this.clock) {
-            return ENGINE_MILLISECONDS;
-        }
-        const left = this.clock.left[seat];
-        return Math.max(20, Math.min(left / 30 + this.clock.increment * 0.7, left / 3));
-    }
-
-    analyse() {
-        const wanted = this.isAnalysing && !this.game.board.isGameOver() &&
-            (this.game.halves.length === 0 || this.seats.includes('engine'));
-        $('bar').hidden = !this.isAnalysing;
-        this.analyst.stop();
-        if (wanted) {
-            /* Where both sides move at once, never the engine's half while a person has not chosen. */
-            const seat = this.game.simultaneous ? this.personSeat() : this.game.board.seat();
-            this.analyst.go(this.toSearch(), { milliseconds: Infinity, analysis: true, seat }, {}, (info) => {
-                this.tellLine(info, seat);
-                this.showBar(info, seat);
-            });
-        }
+    /** Analyses what is shown: where both sides move at once never for the engine's seat. */
+    #look() {
+        const { game } = this;
+        this.analysis.look(game, game.isSimultaneous ? this.seatBelow() : game.board.seat(), this.settings.lines);
+        this.screen.drawAnalysis();
     }
 
     async hint() {
-        if (!this.isPersonsTurn()) {
+        const seat = this.seatAsked();
+        if (seat < 0) {
+            this.say(this.#whyNot());
             return;
         }
-        const seat = this.game.board.seat();
-        const limits = { milliseconds: HINT_MILLISECONDS, analysis: true, seat };
+        const { game } = this;
         this.say('Looking for a hint …');
-        const move = await this.analyst.go(this.toSearch(), limits, {}, (info) => this.tellLine(info, seat));
-        this.say(`Hint: ${this.game.board.sanMove(move)}`);
-        this.hinted = new Set(move.match(/[A-Z]@|[a-p]\d+/g));
-        this.mark();
-        this.analyse();
+        try {
+            const move = await this.analysis.hint(game, seat);
+            if (game === this.game) {
+                this.hinted = new Set(partsOf(move));
+                this.say(`Hint: ${game.san(seat, move)}`);
+                this.#look();
+            }
+        } catch (error) {
+            this.refuse(/** @type {Error} */ (error).message);
+        }
     }
 
-    tellLine(info, seat) {
-        const nps = Math.round(info.nodes / Math.max(1, info.milliseconds));
-        const name = this.game.board.seatName(seat);
-        $('line').textContent = `${name} ${scoreText(info.score, info.mate)}, depth ${info.depth}, ${nps} kN/s: ${info.line}`;
-    }
-
-    showBar(info, seat) {
-        const score = info.mate !== 0 ? Math.sign(info.mate) * 3000 : info.score;
-        const { board } = this.game;
-        const first = board.team(seat) === board.team(0) ? score : -score;
-        const percent = 100 / (1 + Math.exp(-first / 250));
-        const upper = this.turn() === 2;
-        $('bar').style.alignItems = upper ? 'start' : 'end';
-        $('bar').firstElementChild.style.height = `${percent}%`;
-        $('bar').setAttribute('aria-label', `${board.seatName(0)} ${scoreText(first, 0)}`);
+    /** Looks at the whole line that is shown. */
+    async review() {
+        const { game } = this;
+        if (this.analysis.review !== null) {
+            this.#act(() => {});
+            return;
+        }
+        if (!hasTwoSides(game.board)) {
+            this.say('Four single players have no score in common.');
+            return;
+        }
+        if (this.isLive() && this.seats.has('engine') && !(await ask('Show what the engine thinks of this game?', 'Show'))) {
+            return;
+        }
+        this.stop();
+        try {
+            await this.analysis.lookAtGame(game, () => {
+                this.screen.drawMoves();
+                this.screen.curve.draw(game, true);
+            });
+            this.session.keep();
+            this.draw();
+        } catch (error) {
+            this.refuse(/** @type {Error} */ (error).message);
+        }
     }
 
     /* --- The clock --- */
 
-    /** Takes the time that passed from the side to move. */
-    tick() {
+    #runClock() {
+        const hasBegun = this.game.node.ply > 0;
+        this.clock?.run(hasBegun ? this.due() : []);
+    }
+
+    #tick() {
         if (!this.clock) {
             return;
         }
-        const now = performance.now();
-        const seat = this.game.board.seat();
-        const runs = !this.isOver() && this.game.isAtEnd() && this.game.moves.length > 0;
-        if (runs) {
-            this.clock.left[seat] -= now - this.clock.since;
+        this.clock.tick();
+        const seat = this.clock.flagged();
+        if (seat >= 0) {
+            this.#act(() => this.#lose(seat, 'loses on time'));
         }
-        this.clock.since = now;
-        if (runs && this.clock.left[seat] <= 0) {
-            const { board } = this.game;
-            this.ended = board.team(seat) === board.team(0) ? '0-1' : '1-0';
-            this.endedBy = `${board.seatName(seat)} loses on time`;
-            this.stop();
-            this.changed();
-        }
-        this.drawPlayers();
+        this.screen.players.drawTimes(this.clock);
     }
 
     /* --- What is seen --- */
 
-    /** Quarters that the board is turned by. */
-    turn() {
-        const { board } = this.game;
-        if (board.seats() === 2) {
-            const twoPersons = this.seats.every((who) => who === 'person');
-            const black = twoPersons && this.game.simultaneous && board.seat() === 1;
-            return this.flipped !== black ? 2 : 0;
-        }
-        const turned = TURN_OF[board.seatName(this.personSeat())];
-        return this.flipped ? (turned + 2) % 4 : turned;
+    say(/** @type {string} */ text) {
+        this.message = text;
+        this.screen.drawStatus();
+    }
+
+    /** Tells what was refused, until the next action; "" tells nothing. */
+    refuse(/** @type {string} */ text) {
+        setText($('refused'), text);
+    }
+
+    refused() {
+        return $('refused').textContent;
     }
 
     draw() {
-        this.view.draw(this.game.board, this.turn());
-        this.mark();
-        this.drawPlayers();
-        this.drawMoves();
-        this.drawStatus();
-        this.drawTexts();
-        this.drawCurve();
-        if (!this.player.isBusy) {
-            this.analyse();
+        this.screen.draw();
+        this.#drawTexts();
+    }
+
+    #drawTexts() {
+        if (this.texts.isOpen) {
+            this.texts.draw(this.game.board.fen(), this.pgn(), this.link());
         }
     }
 
-    drawPlayers() {
-        const { board } = this.game;
-        const text = (seat) => {
-            const strength = LEVELS.find(([, level]) => level === this.level)?.[0] ?? `level ${this.level}`;
-            const who = this.seats[seat] === 'person' ? 'you' : `engine (${strength})`;
-            const time = this.clock ? ` ${clockText(this.clock.left[seat])}` : '';
-            return `${board.seatName(seat)}: ${who}${time}`;
-        };
-        const below = this.turn() === 2 ? 1 : 0;
-        if (board.seats() === 2) {
-            $('near').textContent = text(below);
-            $('far').textContent = text(1 - below);
-        } else {
-            $('near').textContent = [0, 1, 2, 3].map(text).join(' · ');
-            $('far').textContent = '';
-        }
-        $('near').classList.toggle('moves', board.seats() === 2 && board.seat() === below);
-        $('far').classList.toggle('moves', board.seats() === 2 && board.seat() !== below);
+    pgn() {
+        return writeGame(this.quincunx, this.game, this.seats, this.clock?.text ?? '');
     }
 
-    drawMoves() {
-        const { sans, comments, ply } = this.game;
-        const seats = this.game.simultaneous ? 1 : this.game.board.seats();
-        const list = $('moves');
-        while (list.childElementCount > sans.length) {
-            list.lastChild.remove();
-        }
-        while (list.childElementCount < sans.length) {
-            const item = document.createElement('li');
-            const button = document.createElement('button');
-            const to = list.childElementCount + 1;
-            button.type = 'button';
-            button.addEventListener('click', () => this.show(to));
-            item.append(button);
-            list.append(item);
-        }
-        [...list.children].forEach(({ firstChild: button }, index) => {
-            const number = index % seats === 0 ? `${index / seats + 1}. ` : '';
-            const text = number + sans[index];
-            if (button.textContent !== text) {
-                button.textContent = text;
-            }
-            button.title = comments[index] ?? '';
-            button.toggleAttribute('aria-current', index + 1 === ply);
-        });
-        /* Once a frame: asking where it is lays the page out. */
-        cancelAnimationFrame(this.scrolls);
-        this.scrolls = requestAnimationFrame(() => {
-            const current = list.children[ply - 1];
-            if (current) {
-                list.scrollTop = current.offsetTop - list.offsetTop - 60;
-            }
-        });
-        $('first').disabled = $('back').disabled = $('undo').disabled = ply === 0;
-        $('last').disabled = $('next').disabled = this.game.isAtEnd();
-    }
-
-    drawStatus() {
-        const { board, halves } = this.game;
-        const name = board.seatName(board.seat());
-        const last = this.game.sans[this.game.ply - 1];
-        const played = last ? `${last}. ` : '';
-        const result = this.result();
-        if (result !== '*') {
-            const reason = this.ended !== '' && this.game.isAtEnd() ? this.endedBy : board.reason();
-            this.say(`${played}${result}: ${reason}`);
-        } else if (halves.length > 0) {
-            this.say(`${name}: choose your half; the other one is chosen, and hidden until then.`);
-        } else if (this.game.simultaneous) {
-            this.say(`${played}Both sides move at once. ${name}: choose your half.`);
-        } else {
-            this.say(`${played}${name} to move${board.isCheck() ? ', in check' : ''}.`);
-        }
-    }
-
-    /** FEN, PGN and link, where they are shown. */
-    drawTexts() {
+    /** The link to what is shown: for a friend where it is his turn. */
+    link() {
         const { game } = this;
-        if (!$('texts').open) {
-            return;
-        }
-        const shown = game.toJSON();
-        const tags = {
-            Event: 'Casual game', Site: '?', Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'),
-            ...game.tags };
-        const half = game.simultaneous ? 2 : 1;
-        const comments = game.comments.slice(0, game.ply).flatMap((text) => Array(half).fill(text));
-        if (game.halves.length === 0) {
-            $('fen').value = game.board.fen();
-            $('pgn').value = game.board.pgn(tags, comments);
-        }
-        const parts = new URLSearchParams({ variant: shown.variant });
-        if (shown.options) {
-            parts.set('options', shown.options);
-        }
-        if (shown.fen !== this.quincunx.startingFen(shown.variant, shown.options)) {
-            parts.set('fen', shown.fen);
-        }
-        parts.set('moves', shown.moves.join(' '));
-        $('link').value = `${location.href.split('#')[0]}#${parts}`;
+        const record = {
+            ...this.record(), moves: game.moves(), end: game.node.end ?? undefined };
+        const start = this.quincunx.startingFen(game.variant, game.options);
+        const letter = this.isLettersTurn()
+            ? { id: this.session.id, seat: this.friendsSeat(), ...this.letters.letter() } : {};
+        return writeLink(location.href, record, start, letter);
     }
 
-    /** The scores in the comments, for the first side. */
-    drawCurve() {
-        const seats = this.game.simultaneous ? 1 : 2;
-        const points = [];
-        this.game.comments.forEach((text, index) => {
-            const score = /^([+-]?)(M|#)?([\d.]+)/.exec((text ?? '').replace(/^-#/, '-M'));
-            if (score && /^[+-]/.test(text)) {
-                const size = score[2] ? 10 : Math.min(10, Number(score[3]));
-                const sign = (score[1] === '-' ? -1 : 1) * (index % seats === 0 ? 1 : -1);
-                points.push([index, sign * size]);
-            }
-        });
-        $('curve').toggleAttribute('hidden', points.length < 2);
-        if (points.length < 2) {
-            return;
-        }
-        const across = Math.max(1, this.game.moves.length - 1);
-        const path = points
-            .map(([index, score]) => `${((300 * index) / across).toFixed(1)} ${(40 - 38 * Math.tanh(score / 4)).toFixed(1)}`)
-            .join(' L');
-        $('curve').innerHTML =
-            '<path d="M0 40H300" stroke="currentColor" stroke-opacity=".3" vector-effect="non-scaling-stroke"/>' +
-            `<path d="M${path}" fill="none" stroke="var(--accent)" stroke-width="2" vector-effect="non-scaling-stroke"/>`;
+    /* --- Games by links --- */
+
+    /** Whether a link is to be sent to a friend. */
+    isLettersTurn() {
+        return this.seats.has('friend') && this.game.isAtEnd() && this.seatAsked() < 0;
     }
 
-    /** The rules of the game, with a picture for each FEN in them. */
-    showRules() {
-        const family = this.game.variant.split('-')[0];
-        if (this.rulesOf === family) {
-            return;
-        }
-        this.rulesOf = family;
-        const article = $('rules').querySelector('article');
-        article.innerHTML = RULES[family] ?? '';
-        for (const code of article.querySelectorAll('code')) {
-            if (!/^\S+\/\S+( |$)/.test(code.textContent)) {
-                continue;
-            }
-            try {
-                const board = new this.quincunx.Board(this.game.variant, code.textContent);
-                const figure = document.createElement('div');
-                figure.className = 'diagram';
-                figure.innerHTML = board.svg(240, 0);
-                board.delete();
-                code.after(figure);
-            } catch {
-                /* A part of a FEN, which is no picture. */
-            }
-        }
+    /** Whom the friend plays to whom the next link goes. */
+    friendsSeat() {
+        const { board, isSimultaneous } = this.game;
+        return !isSimultaneous && this.seats.is(board.seat(), 'friend') && !this.isOver()
+            ? board.seat() : this.seats.players.indexOf('friend');
     }
 
-    say(text) {
-        $('status').textContent = text;
+    /** Whether the one who is here has a half to take back. */
+    hasOwnHalf() {
+        return this.letters.hasChosen() || [0, 1].some((seat) => this.game.hasHalf(seat) && this.seats.is(seat, 'person'));
     }
 
-    refuse(text) {
-        $('refused').textContent = text;
-        if (text !== '') {
-            this.say(text);
-        }
-    }
-
-    /* --- FEN and PGN --- */
-
-    setFen(fen) {
-        const { variant, options } = this.game;
-        this.begin({ variant, options, fen, seats: this.seats, level: this.level });
-    }
-
-    openPgn(text) {
-        try {
-            this.opened = this.quincunx.readPgn(text, this.game.variant);
-        } catch (error) {
-            this.refuse(error.message);
-            return;
-        }
-        if (this.opened.length === 0) {
-            this.refuse('PGN: there is no game in it');
-            return;
-        }
-        $('games').replaceChildren(
-            ...this.opened.map(({ tags, result }, index) => new Option(`${index + 1}. ${tags.White ?? tags.Red ?? '?'} - ${tags.Black ?? '?'} ${result}`)));
-        $('games').hidden = this.opened.length < 2;
-        this.openGame(this.opened[0]);
-    }
-
-    openGame(game) {
-        const half = game.variant === 'xymyx' ? 2 : 1;
-        this.begin({
-            ...game,
-            comments: game.comments?.filter((_, index) => index % half === 0),
-            seats: Array(4).fill('person'),
-            level: this.level,
-            clock: '',
-            ended: game.result === '*' ? '' : game.result,
-            endedBy: game.tags.Termination ?? 'as the PGN says',
-        });
+    begin(/** @type {import('./session.mjs').NewGame} */ record) {
+        return this.session.begin(record);
     }
 }
-
-/** The game that a link holds. */
-function linkGame(hash) {
-    const parts = new URLSearchParams(hash);
-    return { moves: (parts.get('moves') ?? '').split(' ').filter((move) => move !== '') };
-}
-
-/**
- * A compiled engine: in one page with all of it, else in a file beside it.
- * @param {string} name
- */
-async function compile(name) {
-    const inside = globalThis.QUINCUNX?.[name];
-    if (inside) {
-        return WebAssembly.compile(Uint8Array.from(atob(inside), (letter) => letter.charCodeAt(0)));
-    }
-    const answer = await fetch(name);
-    return WebAssembly.compile(await answer.arrayBuffer());
-}
-
-async function main() {
-    try {
-        const module = await compile('quincunx.wasm');
-        const hasThreads = globalThis.crossOriginIsolated && !globalThis.QUINCUNX;
-        const threads = hasThreads ? Math.min(navigator.hardwareConcurrency, THREADS_MAX) : 1;
-        const engine = threads > 1 ? await compile('quincunx-threads.wasm') : module;
-        const quincunx = await load(module);
-        const script = globalThis.QUINCUNX?.worker
-            ? URL.createObjectURL(new Blob([globalThis.QUINCUNX.worker], { type: 'text/javascript' }))
-            : 'worker.js';
-        const searcher = () => new Searcher(engine, script, threads);
-        globalThis.page = new Page(quincunx, searcher(), searcher());
-    } catch (error) {
-        $('status').textContent = `The page could not start: ${error.message}`;
-        throw error;
-    }
-}
-
-main();

@@ -1,35 +1,48 @@
 /** The engine, in a thread of its own, or several. Takes one search after the other. */
 import { load } from './quincunx.mjs';
 
+/** @type {import('./game.mjs').Quincunx} */
 let quincunx;
+/** @type {InstanceType<import('./game.mjs').Quincunx['Engine']>} */
 let engine;
 
-/** Plays the moves and searches; tells `{id, info}` after each depth, the
- *  line as players write it, and `{id, move}` at the end. */
-function search({ id, game, limits, options }) {
-    const board = new quincunx.Board(game.variant, game.fen, game.options);
-    game.moves.forEach((move) => board.push(move));
-    Object.entries(options).forEach(([name, value]) => engine.setOption(name, value));
-    const tell = (info) => postMessage({ id, info: { ...info, line: board.variationSan(info.line) } });
-    const move = engine.go(board, limits, tell);
-    board.delete();
-    postMessage({ id, move });
+/** Plays the moves and searches; tells `{id, info}` after each depth, with the line as players
+ *  write it, and `{id, move}` at the end; `{error}` where it cannot. */
+function search(/** @type {any} */ { id, game, limits, options }) {
+    try {
+        const board = new quincunx.Board(game.variant, game.fen, game.options);
+        game.moves.forEach((/** @type {string} */ move) => board.push(move));
+        for (const [name, value] of Object.entries(options)) {
+            engine.setOption(name, /** @type {string | number} */ (value));
+        }
+        const move = engine.go(board, limits, (info) =>
+            postMessage({ id, info: { ...info, san: board.variationSan(info.line) } }));
+        board.delete();
+        postMessage({ id, move });
+    } catch (error) {
+        postMessage({ error: String(/** @type {Error} */ (error).message ?? error) });
+    }
 }
 
+/** @type {any[]} */
 const waiting = [];
 
 onmessage = async ({ data }) => {
-    if (data.module) {
-        if (data.threads > 1) {
-            importScripts('quincunx-threads.js');
+    try {
+        if (data.module) {
+            if (data.threads > 1) {
+                /** @type {any} */ (globalThis).importScripts('quincunx-threads.js');
+            }
+            quincunx = await load(data.module, /** @type {any} */ (globalThis).createThreaded);
+            engine = new quincunx.Engine();
+            engine.setOption('Threads', data.threads);
+            waiting.splice(0).forEach(search);
+        } else if (engine) {
+            search(data);
+        } else {
+            waiting.push(data);
         }
-        quincunx = await load(data.module, globalThis.createThreaded);
-        engine = new quincunx.Engine();
-        engine.setOption('Threads', data.threads);
-        waiting.splice(0).forEach(search);
-    } else if (engine) {
-        search(data);
-    } else {
-        waiting.push(data);
+    } catch (error) {
+        postMessage({ error: String(/** @type {Error} */ (error).message ?? error) });
     }
 };

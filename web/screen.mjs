@@ -1,0 +1,219 @@
+/** What is seen of a game: it is drawn from the page's state, and changes nothing. */
+import { forFirst, hasTwoSides } from './analysis.mjs';
+import { squareName } from './clicks.mjs';
+import { Curve } from './curve.mjs';
+import { $, element, setText } from './dom.mjs';
+import { MoveList } from './list.mjs';
+import { pieceName, plural } from './names.mjs';
+import { scoreText, winningChance } from './notes.mjs';
+import { PlayerLines } from './players.mjs';
+import { drawCode } from './texts.mjs';
+
+/** @typedef {import('./page.mjs').Page} Page */
+/** @typedef {import('./game.mjs').GameNode} GameNode */
+
+/**
+ * Quarters by which the board is turned so that a seat of four sits at the lower left.
+ * @type {Record<string, number>}
+ */
+const TURN_OF = { Red: 0, Blue: 3, Yellow: 2, Green: 1 };
+
+export class Screen {
+    /**
+     * @param {Page} page
+     * @param {import('./board.mjs').BoardView} view
+     */
+    constructor(page, view) {
+        this.page = page;
+        this.view = view;
+        this.players = new PlayerLines($('near'), $('far'), (letter, count) =>
+            plural(pieceName(page.game.variant, letter), count));
+        this.list = new MoveList($('moves'), (node) => page.show(node));
+        this.curve = new Curve($('curve'), (node) => page.show(node));
+    }
+
+    /** Quarters that the board is turned by. */
+    turn() {
+        const { game, isFlipped, seats } = this.page;
+        const seat = this.page.seatBelow();
+        if (game.board.seats() === 2) {
+            const changes = game.isSimultaneous && seats.players.every((player) => player === 'person');
+            return isFlipped !== (changes && seat === 1) ? 2 : 0;
+        }
+        const seated = seats.players.indexOf('person');
+        const turned = TURN_OF[game.board.seatName(seats.players.filter((one) => one === 'person').length === 1 ? seated : seat)];
+        return isFlipped ? (turned + 2) % 4 : turned;
+    }
+
+    draw() {
+        const { page, view } = this;
+        const { game } = page;
+        view.animated = page.settings.animation;
+        view.draw(game.board, this.turn(), { lastMoves: this.#lastMoves() });
+        this.drawMarks();
+        this.drawPlayers();
+        this.drawMoves();
+        this.drawStatus();
+        this.#drawEnd();
+        this.#drawLetter();
+        this.drawAnalysis();
+        const isDone = page.isLive() ? page.analysis.isOn || !page.seats.has('engine') : true;
+        this.curve.draw(game, isDone);
+    }
+
+    /** The last move, and of four players each one's. */
+    #lastMoves() {
+        const { game } = this.page;
+        const wanted = game.board.seats() === 2 ? 1 : game.board.seats() - 1;
+        return game.node.path().slice(-wanted).map(({ seat, move }) => ({
+            seat, squares: move.match(/[a-p]\d+/g) ?? [] }));
+    }
+
+    drawMarks() {
+        const { entry, game, hinted } = this.page;
+        const targets = entry.targets();
+        const shots = entry.shots();
+        this.view.mark('chosen', new Set(entry.clicked));
+        this.view.mark('target', targets);
+        this.view.mark('shot', shots);
+        this.view.mark('hinted', hinted);
+        this.view.mark('check', new Set(game.isSimultaneous ? [0, 1].flatMap((seat) => this.#kingInCheck(seat)) :
+            this.#kingInCheck(game.board.seat())));
+    }
+
+    /** @returns {string[]} */
+    #kingInCheck(/** @type {number} */ seat) {
+        const { board } = this.page.game;
+        const found = [];
+        if (this.page.game.isCheck(seat)) {
+            for (let rank = 0; rank < board.ranks(); rank++) {
+                for (let file = 0; file < board.files(); file++) {
+                    if (board.piece(file, rank).toUpperCase() === 'K' && board.pieceSeat(file, rank) === seat) {
+                        found.push(squareName(file, rank));
+                    }
+                }
+            }
+        }
+        return found;
+    }
+
+    drawPlayers() {
+        const { game, seats, clock } = this.page;
+        this.players.draw(game, {
+            seats, clock, due: this.page.due(), out: game.out(), below: this.turn() === 2 ? 1 : 0 });
+    }
+
+    drawMoves() {
+        const { game } = this.page;
+        const { node } = game;
+        this.list.draw(game, game.isSimultaneous ? 1 : game.board.seats());
+        $('first').disabled = $('back').disabled = node === game.root;
+        $('undo').disabled = node === game.root && !this.page.hasOwnHalf();
+        $('last').disabled = $('next').disabled = game.isAtEnd();
+        $('resign').disabled = !this.page.isLive() || !this.page.seats.has('person');
+        $('hint').disabled = !this.page.isPersonsTurn();
+        $('review').disabled = game.root.variations.length === 0;
+        $('branch').hidden = node.isMainline();
+        $('analyse').setAttribute('aria-pressed', String(this.page.analysis.isOn));
+    }
+
+    /** Whose turn it is, or what the page has to say. */
+    drawStatus() {
+        setText($('status'), this.page.message !== '' ? this.page.message : this.#statusText());
+    }
+
+    #statusText() {
+        const { game, page } = { game: this.page.game, page: this.page };
+        const { board, node } = game;
+        const played = node === game.root ? '' : `${node.san}. `;
+        const end = game.endOf(node);
+        if (end !== null) {
+            return `${played}${end.result}: ${end.reason}`;
+        }
+        const seat = page.seatAsked() >= 0 ? page.seatAsked() : page.due()[0] ?? board.seat();
+        const name = board.seatName(seat);
+        const check = (/** @type {number} */ of) => (game.isCheck(of) ? ', in check' : '');
+        if (!game.isSimultaneous) {
+            return `${played}${name} to move${check(seat)}.`;
+        }
+        const onlyKing = game.isCheck(seat) ? `${name} is in check: only the king may move. ` : '';
+        if (page.due().length === 0 && page.isLive()) {
+            return `${played}Your half is chosen, and sealed.`;
+        }
+        if (page.due().length === 1 && page.isLive()) {
+            return `${onlyKing}${name}: choose your half; the other side has chosen, and nobody sees it before.`;
+        }
+        return `${played}Both sides move at once. ${onlyKing}${name}: choose your half.`;
+    }
+
+    #drawEnd() {
+        const { game, seats } = this.page;
+        const end = game.endOf(game.node);
+        const isShown = end !== null && game.isAtEnd();
+        $('end').hidden = !isShown;
+        if (isShown) {
+            setText($('end').querySelector('h2'), winnerText(game, end.result));
+            setText($('end').querySelector('p'), `${end.result}: ${end.reason}`);
+            $('look').hidden = seats.players.every((player) => player === 'person');
+        }
+    }
+
+    #drawLetter() {
+        const { page } = this;
+        const isShown = page.isLettersTurn();
+        $('letter').hidden = !isShown;
+        if (isShown) {
+            const seat = page.friendsSeat();
+            setText($('letter').querySelector('p'),
+                `Send this link to your friend, who plays ${page.game.board.seatName(seat)}. Open the link that comes back.`);
+            drawCode($('letter-code'), page.link());
+        }
+    }
+
+    /** The engine's lines, its arrows and the bar. */
+    drawAnalysis() {
+        const { analysis, game } = this.page;
+        const { board } = game;
+        const seat = game.isSimultaneous ? this.page.seatBelow() : board.seat();
+        const isShared = hasTwoSides(board);
+        const lines = analysis.isOn ? analysis.lines.filter((line) => line) : [];
+        $('lines').replaceChildren(...lines.map((line) => {
+            const score = scoreText(isShared ? forFirst(line, board, seat) : line);
+            const of = isShared ? '' : `${board.seatName(seat)} `;
+            const nps = Math.round(line.nodes / Math.max(1, line.milliseconds));
+            return element('li', {},
+                element('b', {}, `${of}${score}`), ` depth ${line.depth}, ${nps} kN/s: `, element('span', {}, line.san));
+        }));
+        this.view.arrows(lines.map((line, index) => {
+            const squares = line.line.split(' ')[0].split('|')[0].match(/[a-p]\d+/g) ?? [];
+            return { from: squares[0], to: squares[squares.length - 1], kind: index === 0 ? 'best' : 'alternative' };
+        }).filter(({ from, to }) => from !== undefined && from !== to));
+        $('bar').hidden = !analysis.isOn || !isShared;
+        if (lines.length > 0) {
+            const found = forFirst(lines[0], board, seat);
+            $('bar').style.alignItems = this.turn() === 2 ? 'start' : 'end';
+            $('bar').firstElementChild.style.height = `${100 * winningChance(found)}%`;
+            $('bar').setAttribute('aria-label', `${board.seatName(0)} ${scoreText(found)}`);
+        }
+        $('reviewed').hidden = analysis.review === null;
+        if (analysis.review !== null) {
+            $('reviewed').max = analysis.review.of;
+            $('reviewed').value = analysis.review.done;
+        }
+        setText($('review'), analysis.review === null ? 'Analyse the game' : 'Stop');
+    }
+}
+
+/** "White wins", or a draw, of four players with all who share the win. */
+function winnerText(/** @type {import('./game.mjs').Game} */ game, /** @type {string} */ result) {
+    const { board } = game;
+    const points = result.split('-');
+    if (points.every((one) => one === points[0])) {
+        return 'A draw';
+    }
+    const isTwo = points.length === 2;
+    const winners = Array.from({ length: board.seats() }, (_, seat) => seat)
+        .filter((seat) => points[isTwo ? Number(!game.isFirstSide(seat)) : seat] === '1')
+        .map((seat) => board.seatName(seat));
+    return winners.length === 0 ? `${result}: the point is shared` : `${winners.join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}`;
+}
