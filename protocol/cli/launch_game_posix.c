@@ -1,12 +1,14 @@
 /* XBoard opens /dev/fd/N like any file; N stays open when XBoard takes this program's place.
  *
- * The file has one game. XBoard 4.9.1 goes through other games before the one to load, or all
- * to list them, and does not forget a second leg while it does: it takes the first move of the
- * game to load for one, or dies. */
+ * The file has one game, but in chess all. XBoard 4.9.1 goes through other games before the one
+ * to load, or all to list them, and does not forget a second leg while it does: it takes the
+ * first move of the game to load for one, or dies. */
 #include "protocol/cli/launch_game.h"
 
 #include "protocol/base/number.h"
+#include "protocol/gui/xboard/pgn_comment.h"
 #include "protocol/gui/xboard/pgn_xboard.h"
+#include "protocol/gui/xboard/xboard.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,6 +35,62 @@ static void write_options(const struct game *game, char text[PGN_TEXT_MAX])
     }
 }
 
+/* --- What people wrote in a game --- */
+
+struct notes {
+    char **words; /* by how many moves stand before it; NULL = none */
+    int count;
+};
+
+static void notes_forget(struct notes *notes)
+{
+    for (int i = 0; i < notes->count; i++) {
+        free(notes->words[i]);
+    }
+    free(notes->words);
+    *notes = (struct notes){.count = 0};
+}
+
+/* Makes room for what is written behind so many moves. False when memory is short. */
+static bool notes_reach(struct notes *notes, int moves)
+{
+    int wanted = moves + 1;
+    if (wanted <= notes->count) {
+        return true;
+    }
+    char **words = realloc(notes->words, (size_t)wanted * sizeof *words);
+    if (words == NULL) {
+        return false;
+    }
+    memset(words + notes->count, 0, (size_t)(wanted - notes->count) * sizeof *words);
+    notes->words = words;
+    notes->count = wanted;
+    return true;
+}
+
+/* Keeps what a person wrote in a comment. Without memory the words are lost, not the game. */
+static void on_comment(void *context, int moves, int step, const char *text)
+{
+    (void)step;
+    struct notes *notes = context;
+    struct comment said;
+    char words[FEN_MAX];
+    pgn_comment_part(text, &said, words, sizeof words);
+    if (words[0] == '\0' || !notes_reach(notes, moves)) {
+        return;
+    }
+    const char *before = notes->words[moves] != NULL ? notes->words[moves] : "";
+    size_t size = strlen(before) + strlen(words) + 2;
+    char *joined = malloc(size);
+    if (joined != NULL) {
+        snprintf(joined, size, "%s%s%s", before, *before != '\0' ? "\n" : "", words);
+        free(notes->words[moves]);
+        notes->words[moves] = joined;
+    }
+}
+
+/* --- Games --- */
+
 /* Writes game `number` of the reader to `out`. False, with a line on stderr unless there are
  * not so many, when it is not to be had. */
 static bool convert_game(const struct variant *variant, const char *path, int64_t number,
@@ -42,16 +100,21 @@ static bool convert_game(const struct variant *variant, const char *path, int64_
     char what[PGN_TEXT_MAX];
     int line;
     enum pgn_status status = PGN_END;
+    struct notes notes = {.count = 0};
+    pgn_reader_on_comment(reader, on_comment, &notes);
     for (int64_t i = 1; i <= number; i++) {
         if (status == PGN_GAME) {
             pgn_game_free(&game);
         }
+        notes_forget(&notes);
         status = pgn_read(reader, 0, &game, &line, what);
         if (status == PGN_END || status == PGN_OUT_OF_MEMORY) {
+            notes_forget(&notes);
             return false;
         }
     }
     if (status == PGN_REFUSED) {
+        notes_forget(&notes);
         fprintf(stderr, "quincunx xboard: %s, line %d: %s\n", path, line, what);
         return false;
     }
@@ -61,7 +124,9 @@ static bool convert_game(const struct variant *variant, const char *path, int64_
                 game.game.variant->name, variant->name);
     }
     write_options(&game.game, converted->options);
-    bool is_written = is_ours && pgn_xboard_write(out, &game);
+    bool is_written = is_ours && notes_reach(&notes, game.game.count) &&
+                      pgn_xboard_write(out, &game, notes.words);
+    notes_forget(&notes);
     pgn_game_free(&game);
     return is_written;
 }
@@ -81,6 +146,23 @@ static bool convert_file(const struct variant *variant, const char *path, int64_
         snprintf(converted->path, sizeof converted->path, "/dev/fd/%d", fileno(out));
     }
     pgn_reader_free(reader);
+    if (file != NULL) {
+        fclose(file);
+    }
+    return is_converted;
+}
+
+/* Fills *converted with all games of a file of chess. False where it cannot be read or written.
+ */
+static bool convert_chess(const char *path, struct converted *converted)
+{
+    FILE *file = fopen(path, "r");
+    FILE *out = tmpfile(); /* never closed: XBoard inherits it */
+    bool is_converted =
+        file != NULL && out != NULL && pgn_comment_convert(file, out) && fflush(out) == 0;
+    if (is_converted) {
+        snprintf(converted->path, sizeof converted->path, "/dev/fd/%d", fileno(out));
+    }
     if (file != NULL) {
         fclose(file);
     }
@@ -107,6 +189,12 @@ int launch_game(const struct variant *variant, const char **words, int count)
     int file = value_of(words, count, "-loadGameFile", "-lgf");
     int index = value_of(words, count, "-loadGameIndex", "-lgi");
     if (file == 0) {
+        return 0;
+    }
+    if (xboard_of(variant)->game->slots == NULL) { /* XBoard knows the game */
+        if (convert_chess(words[file], &converted)) {
+            words[file] = converted.path;
+        }
         return 0;
     }
     if (index == 0) {

@@ -265,9 +265,7 @@ int launch_xboard(int argc, char **argv)
     for (int i = 1; i < argc; i++) {
         words[list.count++] = argv[i];
     }
-    if (needs_setup(variant)) {
-        list.count += launch_game(variant, words + list.count - (argc - 1), argc - 1);
-    }
+    list.count += launch_game(variant, words + list.count - (argc - 1), argc - 1);
     start_xboard(words);
     int error = errno;
     free(words);

@@ -134,40 +134,52 @@ static bool read_time(const char **at, struct comment *comment)
     return true;
 }
 
-/* Reads ", n=12345, sd=20, nps=24112", of which the last follows from the others. */
-static void read_details(const char *text, struct comment *comment)
+/* Reads ", n=12345, sd=20, nps=24112", of which the last follows from the others; returns what
+ * stands behind it. */
+static const char *read_details(const char *text, struct comment *comment)
 {
+    const char *end = text;
     while (text[0] == ',') {
         int64_t number;
         const char *name = text + 1 + strspn(text + 1, BLANKS);
         const char *at = name + strspn(name, "abcdefghijklmnopqrstuvwxyz");
         text = at;
         if (*text++ != '=' || !number_take(&text, INT64_MAX, &number)) {
-            return;
+            break;
         }
+        end = text;
         if (strncmp(name, "n=", 2) == 0) {
             comment->nodes = (uint64_t)number;
         } else if (strncmp(name, "sd=", 3) == 0 && number <= COMMENT_NUMBER_MAX) {
             comment->seldepth = (int)number;
         }
     }
+    return end;
+}
+
+bool comment_take(const char **text, struct comment *comment)
+{
+    struct comment read = {.depth = 0};
+    const char *at = *text + strspn(*text, BLANKS);
+    if (strncmp(at, "book", 4) == 0 && !isalnum((unsigned char)at[4])) {
+        read.milliseconds = COMMENT_BOOK;
+        *comment = read;
+        *text = at + 4;
+        return true;
+    }
+    bool has_thought = read_thought(&at, &read);
+    const char *time = at + strspn(at, BLANKS);
+    if (read_time(&time, &read)) {
+        at = time;
+    } else if (!has_thought) {
+        return false;
+    }
+    *text = read_details(at, &read);
+    *comment = read;
+    return true;
 }
 
 bool comment_from_text(const char *text, struct comment *comment)
 {
-    struct comment read = {.depth = 0};
-    text += strspn(text, BLANKS);
-    if (strncmp(text, "book", 4) == 0 && !isalnum((unsigned char)text[4])) {
-        read.milliseconds = COMMENT_BOOK;
-        *comment = read;
-        return true;
-    }
-    bool has_thought = read_thought(&text, &read);
-    text += strspn(text, BLANKS);
-    if (!read_time(&text, &read) && !has_thought) {
-        return false;
-    }
-    read_details(text, &read);
-    *comment = read;
-    return true;
+    return comment_take(&text, comment);
 }

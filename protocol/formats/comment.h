@@ -41,6 +41,9 @@ void comment_to_text(const struct comment *comment, unsigned details,
  * *comment unchanged, where the text is not one. */
 bool comment_from_text(const char *text, struct comment *comment);
 
+/* The same; *text becomes what stands behind it. */
+bool comment_take(const char **text, struct comment *comment);
+
 /* A score of the search (engine/types.h) as comments have it. */
 int comment_score(int score);
 

@@ -70,6 +70,29 @@ static void games_are_converted(void **state)
     assert_contains(last.out, " -loadGameIndex 1 -size 33 xodul\n");
     assert_contains(last.out, "\n1. d2d4\n*\n");
     assert_null(strstr(last.out, "e2e4"));
+    load("cubic",
+         "1. c4 {not this} *\n\n[White \"A\"]\n\n{Begin} 1. c4 {+0.30/12 0.512s} {good} ({no} "
+         "1. d4) {move} "
+         "c5 {[%clk 0:01:00]} 2. d4 {the end} *\n",
+         "|-lgi|2");
+    assert_contains(last.out, "\n\n {Begin}\n1. c3c4 {+0.30/12 0.5} {good\nmove} c6c5\n"
+                              "2. d3d4 {the end}\n*\n");
+}
+
+/* All games of a file of chess, as they stand but for what engines said. */
+static void chess_is_copied(void **state)
+{
+    (void)state;
+    load("chess",
+         "[White \"A\"]\n\n1. e4 $1 {+0.30/12 0.512s} e5 (1... c5) 2. Ke8 {good}\n\n"
+         "1. d4 {[%clk 0:01:00]} *\n",
+         "");
+    assert_contains(last.out, " -lgf /dev/fd/");
+    assert_null(strstr(last.out, "-loadGameIndex"));
+    assert_contains(last.out, "[White \"A\"]\n\n1. e4 $1  {+0.30/12 0.5}  e5 (1... c5) 2. Ke8 "
+                              " {good} \n\n1. d4   *\n");
+    load("chess", "1. e4 *\n", "|-lgi|2");
+    assert_contains(last.out, " -lgi 2 unset\n");
 }
 
 /* Of other games the reason is told. */
@@ -107,9 +130,10 @@ static void what_is_not_ours_stays(void **state)
     assert_contains(last.out, " -lgf /nonexistent/games.pgn -loadGameIndex 1 xodul\n");
     assert_succeeds("xboard|xodul");
     assert_contains(last.out, " unset\n");
-    load("chess", "1. e4 *\n", "");
-    snprintf(words, sizeof words, " -lgf %s unset\n", pgn);
-    assert_contains(last.out, words);
+    assert_succeeds("xboard|chess|-lgf|/nonexistent/games.pgn");
+    assert_contains(last.out, " -lgf /nonexistent/games.pgn unset\n");
+    assert_succeeds("xboard|chess|-lgf|/");
+    assert_contains(last.out, " -lgf / unset\n");
 }
 
 /* The engine tells the board among its features. */
@@ -135,9 +159,8 @@ static void the_board_is_told_early(void **state)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(games_are_converted),
-        cmocka_unit_test(other_games_are_left_alone),
-        cmocka_unit_test(what_is_not_ours_stays),
+        cmocka_unit_test(games_are_converted),        cmocka_unit_test(chess_is_copied),
+        cmocka_unit_test(other_games_are_left_alone), cmocka_unit_test(what_is_not_ours_stays),
         cmocka_unit_test(the_board_is_told_early),
     };
     if (!find_program_under_test(argc, argv)) {

@@ -3,9 +3,9 @@
 #include "protocol/gui/xboard/pgn_xboard.h"
 
 #include "protocol/formats/game_text.h"
+#include "protocol/gui/xboard/pgn_comment.h"
 #include "protocol/gui/xboard/xboard.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* Tags of the file that are made anew, or would be wrong of another board. */
@@ -89,26 +89,6 @@ static void write_ply(FILE *file, int ply, const char *text)
     }
 }
 
-/* Writes what an engine thought as XBoard itself does, " {+0.30/12 0.5}": it takes that in, and
- * would show any other comment in a window of its own, at every move. */
-static void write_what_was_said(FILE *file, const struct comment *comment)
-{
-    if (comment->depth <= 0) {
-        return;
-    }
-    int size = comment->score < 0 ? -comment->score : comment->score;
-    int64_t tenths = (comment->milliseconds + 50) / 100;
-    int64_t seconds = (tenths + 5) / 10;
-    fprintf(file, " {%c%d.%02d/%d", comment->score < 0 ? '-' : '+', size / 100, size % 100,
-            comment->depth);
-    if (tenths >= 600) {
-        fprintf(file, " %" PRId64 ":%02d", seconds / 60, (int)(seconds % 60));
-    } else if (tenths > 0) {
-        fprintf(file, " %" PRId64 ".%d", tenths / 10, (int)(tenths % 10));
-    }
-    fputc('}', file);
-}
-
 /* Whether XBoard reads the ply in a file: of two legs it forgets what the piece becomes. */
 static bool is_readable(const char *text)
 {
@@ -130,11 +110,18 @@ static bool write_shown(FILE *file, struct xboard_view *view, const struct pgn_g
     }
     holdings_use(&view->holdings, index, position->seat, xboard_token(view, text));
     write_ply(file, ply, text);
-    write_what_was_said(file, &pgn->comments[index]);
     return true;
 }
 
-bool pgn_xboard_write(FILE *file, const struct pgn_game *pgn)
+/* Writes what was said before move `index`, of the move before it. */
+static void write_said(FILE *file, const struct pgn_game *pgn, char *const *words, int index)
+{
+    const struct comment nothing = {.depth = 0};
+    pgn_comment_write(file, index > 0 ? &pgn->comments[index - 1] : &nothing,
+                      words != NULL && words[index] != NULL ? words[index] : "");
+}
+
+bool pgn_xboard_write(FILE *file, const struct pgn_game *pgn, char *const *words)
 {
     const struct game *game = &pgn->game;
     struct xboard_view view;
@@ -144,11 +131,15 @@ bool pgn_xboard_write(FILE *file, const struct pgn_game *pgn)
     view.opener = xboard_side_of(&view, game_position_at(game, 0)->seat);
     int ply = view.opener;
     bool is_shown = true;
+    write_said(file, pgn, words, 0);
     for (int i = 0; i < game->count && is_shown; i++) {
         if (xboard_must_pass(&view, game, i)) {
             write_ply(file, ply++, xboard_pass_text);
         }
         is_shown = write_shown(file, &view, pgn, i, ply++);
+        if (is_shown) {
+            write_said(file, pgn, words, i + 1);
+        }
     }
     if (!is_shown) {
         fputs(" {XBoard cannot show what follows}", file);

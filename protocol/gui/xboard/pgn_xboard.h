@@ -6,9 +6,10 @@
 
 #include "protocol/formats/pgn.h"
 
-/* Writes a game that was read, of a variant that XBoard can show (xboard_of). Where a ply
- * cannot be shown, and before XBoard's limit of plies, a comment says so and the moves end.
- * False when it cannot be written. */
-bool pgn_xboard_write(FILE *file, const struct pgn_game *pgn);
+/* Writes a game that was read, of a variant that XBoard can show (xboard_of). `words` are
+ * comments without braces, each by the number of moves before it; those are NULL, and so may
+ * `words` be, where there are none. Where a ply cannot be shown, and before XBoard's limit of
+ * plies, a comment says so and the moves end. False when it cannot be written. */
+bool pgn_xboard_write(FILE *file, const struct pgn_game *pgn, char *const *words);
 
 #endif

@@ -58,10 +58,10 @@ echo "$variant: $(moves_of_pgn | wc -l) moves, to $end"
 
 expect_complaint '^Parsed .* into IllegalMove ' # what XBoard's own rules say, which are off
 start_display
-# Windows that would come and go. A comment opens one in chess, whose files are loaded as they are,
-# and in XYMYX where XBoard cannot show the rest of a game; elsewhere none may come.
+# Windows that would come and go. A comment opens one in XYMYX where XBoard cannot show the rest of
+# a game; elsewhere none may come.
 case $variant in
-chess | xymyx) comments=false ;;
+xymyx) comments=false ;;
 *) comments=true ;;
 esac
 start_xboard "$program" xboard "$variant" -loadGameFile "$pgn" -timeDelay 0 \
