@@ -58,8 +58,9 @@ struct pgn_game {
     struct comment *comments; /* by move, score and depth 0 where the comment says nothing; NULL
                                where nothing was played */
     enum game_result result;
-    int tag_count;
-    struct {
+    int tag_count; /* of more than PGN_TAGS_MAX the first are kept, and all that mean something
+                      here; names beyond ASCII are not */
+    struct {       /* what is longer is cut */
         char name[PGN_TEXT_MAX], value[FEN_MAX];
     } tag[PGN_TAGS_MAX];
 };
@@ -82,7 +83,10 @@ enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
  * status is PGN_GAME. *line is where the game begins. When one is refused (an illegal move, an
  * unknown variant, a FEN that is none) *line is where and *what the reason; reading may go on
  * with the game after it, and nothing is ever read as another game than the file says. What
- * stands behind a result is of no game unless it can be moves or tags of the next one.
+ * stands behind a result is of no game up to the next tag, the next move that stands first in
+ * its line or right behind the result, or the next move 1. The value of a tag is cut to FEN_MAX
+ * - 1 bytes, its name to PGN_TEXT_MAX - 1; a game with a longer FEN, Variant, Rules or SetUp is
+ * refused.
  * Comments, variations, glyphs and escape lines are skipped; `plies` moves as the game counts
  * are read at most, 0 = all; a game of more than PGN_MOVES_MAX is refused then. */
 enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *game, int *line,

@@ -110,8 +110,22 @@ static bool is_escaped(struct pgn_lexer *lexer)
     return peek_byte(lexer) == '\\' || (peek_byte(lexer) == '"' && !is_last);
 }
 
-/* Reads the value of a tag behind its first quotation mark. False when the line ends before the
- * last one, or the value is too long. */
+/* Cuts off the last character of a text if not all of its bytes (UTF-8) are there. */
+static void drop_half_character(char *text)
+{
+    size_t length = strlen(text), begin = length;
+    while (begin > 0 && length - begin < 3 && ((unsigned char)text[begin - 1] & 0xc0) == 0x80) {
+        begin--;
+    }
+    int first = begin > 0 ? (unsigned char)text[begin - 1] : 0;
+    size_t bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc2 ? 2 : 1;
+    if (length - begin + 1 < bytes) {
+        text[begin - 1] = '\0';
+    }
+}
+
+/* Reads the value of a tag behind its first quotation mark, as far as there is room. False when
+ * the line ends before the last one. */
 static bool take_value(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     size_t length = 0;
@@ -124,18 +138,18 @@ static bool take_value(struct pgn_lexer *lexer, struct pgn_token *token)
         if (character == '\\' && is_escaped(lexer)) {
             character = take_byte(lexer);
         }
-        if (length + 1 == sizeof token->text) {
-            return false;
-        }
+        token->is_cut = length + 1 == sizeof token->text;
         append_byte(token->text, sizeof token->text, &length,
                     iscntrl(character) ? ' ' : character);
     }
     return false;
 }
 
+/* Names may have letters of all languages. */
 static bool is_in_name(int character)
 {
-    return character > 0 && (isalnum(character) || strchr("_+#=:-", character) != NULL);
+    return character > ASCII_LAST ||
+           (character > 0 && (isalnum(character) || strchr("_+#=:-", character) != NULL));
 }
 
 /* Reads the rest of the line into the value, as far as there is room. */
@@ -145,27 +159,30 @@ static void take_rest(struct pgn_lexer *lexer, struct pgn_token *token)
     token->text[0] = '\0';
     while (peek_byte(lexer) != '\n' && peek_byte(lexer) != EOF) {
         int byte = take_byte(lexer);
+        token->is_cut = length + 1 == sizeof token->text;
         append_byte(token->text, sizeof token->text, &length, iscntrl(byte) ? ' ' : byte);
     }
 }
 
-/* Makes a tag of what has no mark or bracket at its end: of a line with nothing else in it. */
-static void loosen_tag(struct pgn_token *token)
+/* Makes a tag of what has no mark or bracket at its end, or too much before its value: of a
+ * line with nothing else in it. */
+static void loosen_tag(struct pgn_token *token, bool is_quoted)
 {
     char *end = token->text + strcspn(token->text, "]");
-    bool is_alone = isupper((unsigned char)token->name[0]) &&
-                    strchr(token->text, '[') == NULL && strlen(token->text) < FEN_MAX - 1 &&
+    bool is_empty = token->name[0] == '\0' && strcmp(token->text, "]") == 0;
+    bool is_alone = (isupper((unsigned char)token->name[0]) || is_empty) &&
+                    strchr(token->text, '[') == NULL && !token->is_cut &&
                     (*end == '\0' || end[1 + strspn(end + 1, " ")] == '\0');
     if (!is_alone) {
-        fill_token(token, TOKEN_BAD,
-                   "a tag must be [Name \"value\"] in one line, %d bytes at most", FEN_MAX - 1);
+        fill_token(token, TOKEN_BAD, "a tag must be [Name \"value\"] in one line");
         return;
     }
     while (end > token->text && strchr(" \"", end[-1]) != NULL) {
         end--;
     }
     *end = '\0';
-    token->kind = TOKEN_LOOSE_TAG;
+    bool is_odd = !is_quoted && strchr(token->text + (token->text[0] == '"'), '"') != NULL;
+    token->kind = is_odd || is_empty ? TOKEN_ODD_TAG : TOKEN_LOOSE_TAG;
     sanitize_text(token->text);
 }
 
@@ -175,7 +192,7 @@ static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
     size_t length = 0;
     token->kind = TOKEN_TAG;
     skip_blanks(lexer);
-    while (is_in_name(peek_byte(lexer))) {
+    while (is_in_name(peek_byte(lexer)) && blank_size(lexer) == 0) {
         append_byte(token->name, sizeof token->name, &length, take_byte(lexer));
     }
     skip_blanks(lexer);
@@ -187,11 +204,14 @@ static void lex_tag(struct pgn_lexer *lexer, struct pgn_token *token)
     }
     if (!is_quoted || !take_value(lexer, token)) {
         skip_line(lexer);
-        loosen_tag(token);
+        loosen_tag(token, is_quoted);
         return;
     }
     skip_blanks(lexer);
     take_byte(lexer); /* the bracket, which take_value has seen */
+    if (token->is_cut) {
+        drop_half_character(token->text);
+    }
     sanitize_text(token->text);
 }
 
@@ -299,6 +319,22 @@ static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
     }
 }
 
+/* Makes one word of a result that is written with blanks, "1 - 0". */
+static void join_result(struct pgn_lexer *lexer, struct pgn_token *token)
+{
+    static const char between[] = " - ";
+    int other = strcmp(token->text, "1") == 0 ? '0' : strcmp(token->text, "0") == 0 ? '1' : EOF;
+    int size = 0;
+    while (between[size] != '\0' && peek_at(lexer, size) == between[size]) {
+        size++;
+    }
+    if (between[size] == '\0' && other != EOF && peek_at(lexer, size) == other &&
+        !is_in_word(peek_at(lexer, size + 1))) {
+        fill_token(token, TOKEN_WORD, other == '0' ? "1-0" : "0-1");
+        skip_bytes(lexer, size + 1);
+    }
+}
+
 /* Passes over what is no token: blanks, escape lines, glyphs, comments to the line's end. */
 static void skip_between(struct pgn_lexer *lexer)
 {
@@ -323,11 +359,13 @@ void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     const char *wrong;
     token->name[0] = '\0';
+    token->is_cut = false;
     skip_between(lexer);
     token->line = lexer->source.line;
     int character = peek_byte(lexer);
     if (is_in_word(character)) {
         lex_word(lexer, token);
+        join_result(lexer, token);
         return;
     }
     take_byte(lexer);

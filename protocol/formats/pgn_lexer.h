@@ -14,6 +14,7 @@ enum pgn_token_kind {
     TOKEN_END, /* of the file */
     TOKEN_TAG, /* name, text: [name "text"], escapes resolved, control characters as blanks */
     TOKEN_LOOSE_TAG, /* the same where a quotation mark or the last bracket is missing */
+    TOKEN_ODD_TAG,   /* the same where the name is not one word, `name` the first or "" */
     TOKEN_WORD,      /* text */
     TOKEN_COMMENT,   /* text: what begins the comment in braces, FEN_MAX bytes at most */
     TOKEN_OPEN,      /* of a variation */
@@ -25,6 +26,7 @@ enum pgn_token_kind {
 struct pgn_token {
     enum pgn_token_kind kind;
     int line;
+    bool is_cut; /* the tag's value is longer than `text`, which has what begins it */
     char name[PGN_TEXT_MAX];
     char text[FEN_MAX];
 };

@@ -9,7 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 /* The index of the first tag of the name, -1 when there is none. */
 static int tag_index(const struct pgn_game *game, const char *name)
@@ -22,44 +21,59 @@ static int tag_index(const struct pgn_game *game, const char *name)
     return -1;
 }
 
-/* The name of a tag; those that mean something here are found in letters of either case, and
- * are as they should be from here on. */
-static const char *right_name(const char *name)
+/* Whether a tag is kept even where there are too many. */
+static bool is_needed(const char *name)
 {
-    static const char *const known[] = {"Event", "Site",  "Date",    "Round", "White", "Black",
-                                        "FEN",   "SetUp", "Variant", "Rules", "Result"};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        if (strcasecmp(name, known[i]) == 0) {
-            return known[i];
-        }
-    }
-    return name;
+    return pgn_is_deciding(name) || strcmp(name, "Result") == 0;
 }
 
-/* Whether a tag tells which game it is. */
-static bool is_deciding(const char *name)
+/* Whether all of a name is ASCII, as names are that can be written. */
+static bool is_plain(const char *name)
 {
-    return strcmp(name, "FEN") == 0 || strcmp(name, "SetUp") == 0 ||
-           strcmp(name, "Variant") == 0 || strcmp(name, "Rules") == 0;
+    while (*name > 0) {
+        name++;
+    }
+    return *name == '\0';
+}
+
+/* Where a tag is kept: behind the others, or where there is no more room, and it is needed, in
+ * the place of the last one that is not. -1 when it is not kept. */
+static int tag_place(const struct pgn_game *game, const char *name)
+{
+    int place = game->tag_count;
+    if (!is_plain(name)) {
+        return -1;
+    }
+    if (place < PGN_TAGS_MAX) {
+        return place;
+    }
+    do {
+        place--;
+    } while (place >= 0 && is_needed(game->tag[place].name));
+    return is_needed(name) && tag_index(game, name) < 0 ? place : -1;
 }
 
 static void take_tag(struct reading *reading, const struct pgn_token *token)
 {
     struct pgn_game *game = reading->game;
-    const char *name = right_name(token->name);
+    const char *name = pgn_right_name(token->name);
     int index = tag_index(game, name);
-    if (index >= 0 && is_deciding(name) && strcmp(token->text, game->tag[index].value) != 0) {
+    int place = tag_place(game, name);
+    reading->last_tag_line = token->line;
+    if (pgn_is_deciding(name) && token->is_cut) {
+        pgn_refuse(reading, token->line, "the tag %.20s has more than %d bytes", name,
+                   FEN_MAX - 1);
+    } else if (index >= 0 && pgn_is_deciding(name) &&
+               strcmp(token->text, game->tag[index].value) != 0) {
         pgn_refuse(reading, token->line, "two tags %.20s, which differ", name);
     }
-    if (game->tag_count == PGN_TAGS_MAX) {
-        pgn_refuse(reading, token->line, "there are more than %d tags", PGN_TAGS_MAX);
-        reading->tag_line[PGN_TAGS_MAX - 1] = token->line; /* what follows it is of this game */
+    if (place < 0) {
         return;
     }
-    reading->tag_line[game->tag_count] = token->line;
-    snprintf(game->tag[game->tag_count].name, sizeof game->tag->name, "%s", name);
-    snprintf(game->tag[game->tag_count].value, sizeof game->tag->value, "%s", token->text);
-    game->tag_count++;
+    reading->tag_line[place] = token->line;
+    snprintf(game->tag[place].name, sizeof game->tag->name, "%s", name);
+    snprintf(game->tag[place].value, sizeof game->tag->value, "%s", token->text);
+    game->tag_count += place == game->tag_count;
 }
 
 /* Whether a tag is of the next game: behind moves all are, and of games that have neither moves
@@ -68,7 +82,7 @@ static void take_tag(struct reading *reading, const struct pgn_token *token)
 static bool begins_next(const struct reading *reading, const struct pgn_token *token)
 {
     const struct pgn_game *game = reading->game;
-    const char *name = right_name(token->name);
+    const char *name = pgn_right_name(token->name);
     bool is_event = strcmp(name, "Event") == 0;
     bool is_tag =
         token->kind == TOKEN_TAG || (token->kind == TOKEN_BAD && *token->name != '\0');
@@ -76,7 +90,7 @@ static bool begins_next(const struct reading *reading, const struct pgn_token *t
         return token->kind == TOKEN_TAG || (is_tag && is_event);
     }
     return is_tag && tag_index(game, name) >= 0 &&
-           (is_event || token->line > reading->tag_line[game->tag_count - 1] + 1);
+           (is_event || token->line > reading->last_tag_line + 1);
 }
 
 /* Reads the options that a Rules tag sets, "pool=common setup=rotated". */
@@ -242,10 +256,15 @@ static void take_token(struct reading *reading, struct pgn_token *token)
         take_tag(reading, token);
         break;
     case TOKEN_LOOSE_TAG:
-        if (reading->has_begun || is_deciding(right_name(token->name))) {
+    case TOKEN_ODD_TAG:
+        if (reading->has_begun || pgn_is_deciding(pgn_right_name(token->name))) {
             pgn_refuse(reading, token->line, "a tag must be [Name \"value\"] in one line");
         }
-        take_tag(reading, token);
+        if (token->kind == TOKEN_ODD_TAG) { /* of no name that can be asked for */
+            reading->last_tag_line = token->line;
+        } else {
+            take_tag(reading, token);
+        }
         break;
     case TOKEN_COMMENT:
         pgn_take_comment(reading, token->text);
@@ -262,26 +281,11 @@ static void take_token(struct reading *reading, struct pgn_token *token)
     }
 }
 
-/* Reads the next token, or the one that was read ahead. */
-static struct pgn_token *next_token(struct pgn_reader *reader)
-{
-    if (!reader->has_token) {
-        pgn_lexer_next(&reader->lexer, &reader->token);
-    }
-    reader->has_token = false;
-    return &reader->token;
-}
-
-static bool is_last(const struct pgn_token *token)
-{
-    return token->kind == TOKEN_END || token->kind == TOKEN_FAILED;
-}
-
 /* Notes what follows a game that has no result of its own, and what is wrong with that. */
 static void cut_off(struct reading *reading, const struct pgn_token *token)
 {
-    reading->reader->has_token = !is_last(token);
-    reading->reader->has_ended = is_last(token);
+    reading->reader->has_token = !pgn_is_last(token);
+    reading->reader->has_ended = pgn_is_last(token);
     if (token->kind == TOKEN_FAILED) {
         pgn_refuse(reading, token->line, "%.200s", token->text);
     } else if (reading->variations > 0) {
@@ -289,43 +293,13 @@ static void cut_off(struct reading *reading, const struct pgn_token *token)
     }
 }
 
-/* Whether a token behind the result says nothing of another game. */
-static bool is_leftover(struct reading *reading, const struct pgn_token *token)
-{
-    struct pgn_word word;
-    reading->variations += token->kind == TOKEN_OPEN;
-    reading->variations -= token->kind == TOKEN_CLOSE && reading->variations > 0;
-    if (token->kind != TOKEN_WORD) {
-        return !is_last(token) && token->kind != TOKEN_TAG && token->name[0] == '\0';
-    }
-    if (reading->variations > 0) {
-        return true;
-    }
-    pgn_word_read(token->text, &word);
-    if (word.kind == WORD_RESULT && word.result != RESULT_NONE &&
-        word.result != reading->game->result) {
-        pgn_refuse(reading, token->line, "a second result, %.20s", token->text);
-    }
-    return word.kind == WORD_RESULT || (word.kind == WORD_NOTHING && word.number < 0) ||
-           strcmp(token->text, "-") == 0; /* "1/2 - 1/2" */
-}
-
-/* Passes over what stands behind the result: a variation, a comment, a sign, the result
- * again. */
-static void pass_leftovers(struct reading *reading)
-{
-    while (is_leftover(reading, next_token(reading->reader))) {
-    }
-    reading->reader->has_token = true;
-}
-
 /* Reads up to the end of the game. False when there is none. */
 static bool read_tokens(struct reading *reading)
 {
     bool is_game = false;
     while (!reading->has_result) {
-        struct pgn_token *token = next_token(reading->reader);
-        if (is_last(token) || begins_next(reading, token)) {
+        struct pgn_token *token = pgn_next_token(reading->reader);
+        if (pgn_is_last(token) || begins_next(reading, token)) {
             cut_off(reading, token);
             break;
         }
@@ -339,7 +313,7 @@ static bool read_tokens(struct reading *reading)
         begin_game(reading);
     }
     if (reading->has_result) {
-        pass_leftovers(reading);
+        pgn_pass_leftovers(reading);
     }
     return is_game || reading->is_refused;
 }

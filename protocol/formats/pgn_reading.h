@@ -21,6 +21,7 @@ struct reading {
     struct pgn_game *game;
     int plies;
     int tag_line[PGN_TAGS_MAX];
+    int last_tag_line;         /* of all tags, also those that are not kept */
     int room;                  /* moves that firsts and comments have room for */
     bool has_begun;            /* the tags are over and the start is set up */
     bool is_refused, is_short; /* is_short: of memory */
@@ -34,6 +35,25 @@ struct reading {
 /* Notes why the game is refused, unless it is already. */
 void pgn_refuse(struct reading *reading, int line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Reads the next token, or the one that was read ahead. */
+struct pgn_token *pgn_next_token(struct pgn_reader *reader);
+
+/* Whether nothing stands behind the token. */
+bool pgn_is_last(const struct pgn_token *token);
+
+/* The name of a tag; those that mean something here are found in letters of either case, and
+ * are as they should be from here on. */
+const char *pgn_right_name(const char *name);
+
+/* Whether a tag of this right name tells which game it is. */
+bool pgn_is_deciding(const char *name);
+
+/* Passes over what stands behind the result and is of no game: a variation, a comment, a sign,
+ * the result again, words that say how the game ended or anything else. The next game begins
+ * with a tag, with a move that stands first in its line or behind the result, a number before
+ * it or not, or elsewhere with move 1. */
+void pgn_pass_leftovers(struct reading *reading);
 
 /* Plays a move, unless the game is refused or enough moves are played. */
 void pgn_take_move(struct reading *reading, const struct pgn_token *token, const char *text);

@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -26,13 +27,32 @@ bool pgn_word_is_null(const char *text)
     return is_one_of(text, nulls);
 }
 
+/* Whether it is a word by which people tell how a game ended, or a check. No move is one. */
+static bool is_said_of_end(const char *text)
+{
+    static const char *const words[] = {
+        "White",      "Black",     "wins",       "win",       "won",         "loses",
+        "lost",       "resigns",   "resigned",   "draw",      "drawn",       "agreed",
+        "agreement",  "mate",      "check",      "checkmate", "stalemate",   "time",
+        "forfeit",    "forfeits",  "forfeited",  "on",        "by",          "ch",
+        "dbl.ch",     "dis.ch",    "game",       "over",      "adjudicated", "adjudication",
+        "repetition", "perpetual", "unfinished", NULL};
+    size_t length = strlen(text);
+    char bare[16];
+    while (length > 0 && strchr(".,:!?", text[length - 1]) != NULL) {
+        length--;
+    }
+    snprintf(bare, sizeof bare, "%.*s", (int)(length < sizeof bare ? length : 0), text);
+    return is_one_of(bare, words);
+}
+
 /* Whether a word has nothing but signs that say something of a move or a position. */
 static bool is_sign(const char *text)
 {
     static const char *const signs[] = {"N",   "TN",   "D",    "RR", "+--",
                                         "--+", "+/--", "--/+", NULL};
     size_t length = strlen(text), sign;
-    if (is_one_of(text, signs)) {
+    if (is_one_of(text, signs) || is_said_of_end(text)) {
         return true;
     }
     while ((sign = notation_sign_size(text, length)) > 0) {
@@ -51,14 +71,32 @@ static size_t number_size(const char *text)
     return digits <= NUMBER_DIGITS_MAX && (is_bare || text[digits] == '.') ? digits : 0;
 }
 
-/* Reads a result, also one that is written short. */
+/* Reads a result, also one that is written short or otherwise, with a mark behind it or not. */
 static bool read_result(const char *text, enum game_result *result)
 {
-    if (strcmp(text, "1/2") == 0) {
-        *result = RESULT_DRAW;
-        return true;
+    static const struct {
+        const char *text;
+        enum game_result result;
+    } others[] = {{"1/2", RESULT_DRAW},       {"1/2:1/2", RESULT_DRAW},
+                  {".5-.5", RESULT_DRAW},     {"0.5-0.5", RESULT_DRAW},
+                  {"0,5-0,5", RESULT_DRAW},   {"0.5:0.5", RESULT_DRAW},
+                  {"1:0", RESULT_WHITE_WINS}, {"0:1", RESULT_BLACK_WINS}};
+    char bare[16];
+    size_t length = strlen(text);
+    while (length > 0 && strchr(".,:!?", text[length - 1]) != NULL) {
+        length--;
     }
-    return game_result_from_text(text, result);
+    if (length == 0 || length >= sizeof bare) {
+        return false;
+    }
+    snprintf(bare, sizeof bare, "%.*s", (int)length, text);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        if (strcmp(bare, others[i].text) == 0) {
+            *result = others[i].result;
+            return true;
+        }
+    }
+    return game_result_from_text(bare, result);
 }
 
 void pgn_word_read(const char *text, struct pgn_word *word)

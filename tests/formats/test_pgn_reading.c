@@ -1,7 +1,6 @@
 /* What other programs write is understood, or refused with the line named. */
-#include "protocol/formats/pgn.h"
-#include "rules/move_text.h"
-#include "rules/position.h"
+#include "tests/formats/pgn_text.h"
+
 #include "rules/variants.h"
 #include "tests/support/test_support.h"
 
@@ -10,52 +9,6 @@
 #include <string.h>
 
 /* --- Texts of all kinds --- */
-
-/* A file in memory and its reader. */
-struct text_file {
-    FILE *file;
-    struct pgn_reader *reader;
-};
-
-static struct text_file open_text(const char *text, size_t size, const char *variant)
-{
-    struct text_file opened = {.file = fmemopen(NULL, size + 1, "w+")};
-    assert_non_null(opened.file);
-    fwrite(text, 1, size, opened.file);
-    rewind(opened.file);
-    opened.reader = pgn_reader_new(opened.file, variant_find(variant), 0);
-    assert_non_null(opened.reader);
-    return opened;
-}
-
-static void close_text(const struct text_file *opened)
-{
-    pgn_reader_free(opened->reader);
-    fclose(opened->file);
-}
-
-/* The text is one game of chess with these moves and this result. */
-static void assert_reads(const char *text, const char *moves, enum game_result result)
-{
-    static struct pgn_game read;
-    char what[PGN_TEXT_MAX], played[1024] = "";
-    int line;
-    struct text_file opened = open_text(text, strlen(text), "chess");
-    if (pgn_read(opened.reader, 0, &read, &line, what) != PGN_GAME) {
-        fail_msg("line %d: %s, in %s", line, what, text);
-    }
-    for (int i = 0; i < read.game.count; i++) {
-        char move[MOVE_TEXT_MAX];
-        move_to_text(read.game.variant, game_position_at(&read.game, i), read.game.moves[i],
-                     move);
-        strcat(strcat(played, i > 0 ? " " : ""), move);
-    }
-    assert_string_equal(played, moves);
-    assert_int_equal(read.result, result);
-    pgn_game_free(&read);
-    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
-    close_text(&opened);
-}
 
 static void all_forms_of_text_are_read(void **state)
 {
@@ -305,63 +258,6 @@ static void titles_are_names(void **state)
     }
 }
 
-/* How the games of a text are told from each other: the Event and the number of moves of each,
- * "x" where it is refused. */
-static const struct {
-    const char *text, *games;
-} divisions[] = {
-    {"[Event \"1\"][FEN \"7k/8/8/8/8/8/8/K7 w - - 0 1\"] [Event \"2\"] 1. d4 *", "1:0 2:1"},
-    {"[Event \"1\"]\n[White \"a\"]\n\n[White \"b\"]\n\n1. d4 *", "1:0 ?:1"},
-    {"[Event \"1\"]\n[White \"a\"]\n[White \"b\"]\n\n1. d4 *", "1:1"},
-    {"[Event \"1\"]\n\n1. e4 e5\n\n[Event \"2\"]\n\n1. d4 *", "1:2 2:1"},
-    {"[Event \"1\"]\n\n1. e4 {oops\n\n[Event \"2\"]\n\n1. d4 {x} *", "x 2:1"},
-    {"[Event \"1\"]\n\n1. e4 (1. d4\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
-    {"[Event \"1\n[Site \"a\"]\n\n1. e4 *\n\n[Event \"2\"]\n\n1. d4 *", "1:1 2:1"},
-    {"[Event]\n\n[Event \"2\"]\n\n1. d4 *", ":0 2:1"},
-    {"1. e4 -- 2. e5 *\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
-    {"1. e4 1-0 } ]\n\n[Event \"2\"]\n\n1. d4 *", "?:1 2:1"},
-    {"1. e4 1-0 (unclosed\n\n[Event \"2\"]\n\n1. d4 *", "?:1 2:1"},
-    {"1. e4 1-0 rest of a letter\n\n[Event \"2\"]\n\n1. d4 *", "?:1 x 2:1"},
-    {"From: Ann\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
-    {"1. e4 * 1. d4 d5 * 1. c4 *", "?:1 ?:2 ?:1"},
-    {"1. e4 e5 1. d4 d5 *\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
-    {"1. e4 1-0 0-1\n\n[Event \"2\"]\n\n1. d4 *", "x 2:1"},
-    {"[Event \"1\"]\n\n1. e4 e5 [Event \"2\"] 2. Nf3 *", "1:2 x"},
-    {"\xEF\xBB\xBF[Event \"1\"]\n\n*\n\xEF\xBB\xBF[Event \"2\"]\n\n1. d4 *", "1:0 2:1"},
-    {"\x1a\n? !\n", ""},
-    {"{nothing}", ""},
-    {"", ""},
-};
-
-static void games_are_told_apart(void **state)
-{
-    (void)state;
-    static struct pgn_game read;
-    for (size_t i = 0; i < sizeof divisions / sizeof *divisions; i++) {
-        char what[PGN_TEXT_MAX], games[128] = "";
-        int line;
-        enum pgn_status status;
-        struct text_file opened =
-            open_text(divisions[i].text, strlen(divisions[i].text), "chess");
-        while ((status = pgn_read(opened.reader, 0, &read, &line, what)) != PGN_END) {
-            size_t used = strlen(games);
-            const char *parting = used > 0 ? " " : "";
-            if (status == PGN_REFUSED) {
-                snprintf(games + used, sizeof games - used, "%sx", parting);
-                continue;
-            }
-            const char *event = pgn_tag(&read, "Event");
-            snprintf(games + used, sizeof games - used, "%s%s:%d", parting,
-                     event != NULL ? event : "?", read.game.count);
-            pgn_game_free(&read);
-        }
-        if (strcmp(games, divisions[i].games) != 0) {
-            fail_msg("%s, not %s, of %s", games, divisions[i].games, divisions[i].text);
-        }
-        close_text(&opened);
-    }
-}
-
 /* --- Refusals --- */
 
 static const struct {
@@ -459,28 +355,6 @@ static void refusals_name_the_line(void **state)
     }
 }
 
-static void too_much_is_refused(void **state)
-{
-    (void)state;
-    static struct pgn_game read;
-    static char text[16384];
-    char what[PGN_TEXT_MAX];
-    int line;
-    for (int i = 0; i <= PGN_TAGS_MAX; i++) {
-        sprintf(text + strlen(text), "[T%d \"x\"]\n", i);
-    }
-    sprintf(text + strlen(text), "*\n[Long \"%0*d\"]\n*\n%0*d\n*\n", FEN_MAX, 1, 2000, 1);
-    struct text_file opened = open_text(text, strlen(text), "chess");
-    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
-    assert_int_equal(line, PGN_TAGS_MAX + 1);
-    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
-    assert_int_equal(line, PGN_TAGS_MAX + 3);
-    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
-    assert_int_equal(line, PGN_TAGS_MAX + 5);
-    assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_END);
-    close_text(&opened);
-}
-
 static void a_file_that_cannot_be_read_is_told(void **state)
 {
     (void)state;
@@ -507,9 +381,7 @@ int main(void)
         cmocka_unit_test(so_many_moves_are_read),
         cmocka_unit_test(loose_texts_are_read),
         cmocka_unit_test(titles_are_names),
-        cmocka_unit_test(games_are_told_apart),
         cmocka_unit_test(refusals_name_the_line),
-        cmocka_unit_test(too_much_is_refused),
         cmocka_unit_test(a_file_that_cannot_be_read_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
