@@ -31,15 +31,25 @@ want_scores()
     [ "$told" = "$*" ] || fail "the score was told after $told, not after $*"
 }
 
-# A game of the openings that cannot be used is left out, and the status says so.
+# use_openings NAME PLURAL PLACE: a game or line of the openings that cannot be used is named and
+# left out, the other one is played, and the status says so.
+use_openings()
+{
+    rm -f "$scratch/out.pgn"
+    "$quincunx" match -engine "cmd=$rogue good 1" name=A -engine "cmd=$rogue good 2" name=B \
+        -each tc=3600 -maxmoves 3 -openings file="$scratch/$1" -pgnout "$scratch/out.pgn" \
+        >"$output" 2>&1
+    [ $? -eq 1 ] || fail "openings that cannot be used: the status is not 1"
+    want 1 "/$1$3"
+    want 1 "/$1: 1 of 2 $2 cannot be used as openings\$"
+}
 printf '[Event "1"]\n\n1. e4 e4 *\n\n[Event "2"]\n\n1. d4 *\n' >"$scratch/two.pgn"
-"$quincunx" match -engine "cmd=$rogue good 1" name=A -engine "cmd=$rogue good 2" name=B \
-    -each tc=3600 -maxmoves 3 -openings file="$scratch/two.pgn" -pgnout "$scratch/out.pgn" \
-    >"$output" 2>&1
-[ $? -eq 1 ] || fail "openings that cannot be used: the status is not 1"
-want 1 '/two\.pgn:3: move 1, e4: '
-want 1 '/two\.pgn: 1 of 2 games cannot be used as openings$'
+use_openings two.pgn games ':3: move 1, e4: '
 grep -q '^1\. d4 ' "$scratch/out.pgn" || fail "the other opening is not played"
+printf '8/8/8/8/8/8/8/8 w - -\n# x\n7k/8/8/8/8/8/P7/K7 w - - id "a";\n' >"$scratch/two.epd"
+use_openings two.epd positions ':1: column '
+grep -q '^\[FEN "7k/8/8/8/8/8/P7/K7 w - - 0 1"\]' "$scratch/out.pgn" ||
+    fail "the other position is not played"
 
 match 5
 want_scores 1 2 3 4 5

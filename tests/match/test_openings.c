@@ -158,6 +158,42 @@ static void refuses(const char *variant, enum opening_format format, const char 
     forget(&tournament);
 }
 
+/* A line that cannot be used costs that line. */
+static void costs_one_line(const char *variant, const char *text, const char *what)
+{
+    char message[MESSAGE_MAX], lines[2 * FEN_MAX], fen[FEN_MAX];
+    union position_room start;
+    variant_start(variant_find(variant), 0, &start.head);
+    variant_find(variant)->to_fen(variant_find(variant), &start.head, fen);
+    snprintf(lines, sizeof lines, "%s\n%s", text, fen);
+    struct tournament tournament = tournament_of(variant, lines, OPENING_EPD);
+    struct openings *openings = load(&tournament, message);
+    assert_non_null(openings);
+    assert_int_equal(openings_count(openings), 1);
+    assert_int_equal(openings_refused(openings), 1);
+    assert_fen(openings, 0, fen);
+    if (strstr(message, what) == NULL) {
+        fail_msg("%s has no %s", message, what);
+    }
+    assert_non_null(strstr(message, ": 1 of 2 positions cannot be used as openings\n"));
+    openings_free(openings);
+    forget(&tournament);
+}
+
+static void bad_lines_are_left_out(void **state)
+{
+    (void)state;
+    costs_one_line("chess", "\n# x\n7k/8/8/8/8/8/8/7K w", ":3: the game is over");
+    costs_one_line("chess", "\n7k/8/8/8/9/8/P7/7K w", ":2: column ");
+    costs_one_line("chess", "7k/8/8/8/8/8/P7/7K w - - 1 2 3", ":1: column 30: expected");
+    costs_one_line("chess", "7k/8/8/8/8/8/P7/7K w - - id \"x;", ":1: column 26: expected");
+    costs_one_line("chess", "  7k/8/8/8/8/8/P7/7K w - - hmvc x;", ":1: column 28: half");
+    costs_one_line("chess", "7k/5KQ1/8/8/8/8/8/8 b - -", "the game is over: checkmate");
+    costs_one_line("chess", "[Event \"x\"]", ":1: column ");
+    costs_one_line("nodal", chess_start, ":1: column ");
+    costs_one_line("xymyx", "8/8/8/8/8/8/8/8 w", ":1: column ");
+}
+
 /* A game that cannot be used costs that game. */
 static void costs_one_game(const char *variant, const char *text, const char *what)
 {
@@ -186,22 +222,11 @@ static void bad_games_are_left_out(void **state)
                    ":1: a game with other rules");
 }
 
-static void refusals_name_the_line(void **state)
+static void a_file_of_nothing_is_refused(void **state)
 {
     (void)state;
     refuses("chess", OPENING_EPD, "# nothing\n", "there is no opening in /tmp/");
     refuses("chess", OPENING_PGN, "% nothing\n", "there is no opening in /tmp/");
-    refuses("chess", OPENING_EPD, "\n7k/8/8/8/8/8/8/7K w\n7k/8/8/8/9/8/8/7K w\n",
-            ":2: the game");
-    refuses("chess", OPENING_EPD, "\n7k/8/8/8/9/8/P7/7K w\n", ":2: column ");
-    refuses("chess", OPENING_EPD, "7k/8/8/8/8/8/P7/7K w - - 1 2 3\n",
-            ":1: column 30: expected");
-    refuses("chess", OPENING_EPD, "7k/8/8/8/8/8/P7/7K w - - id \"x;\n",
-            ":1: column 26: expected");
-    refuses("chess", OPENING_EPD, "  7k/8/8/8/8/8/P7/7K w - - hmvc x;\n",
-            ":1: column 28: half");
-    refuses("chess", OPENING_EPD, "7k/5KQ1/8/8/8/8/8/8 b - -\n", "the game is over: checkmate");
-    refuses("nodal", OPENING_EPD, chess_start, ":1: column ");
 }
 
 static void files_that_cannot_be_used_are_refused(void **state)
@@ -437,7 +462,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_of_all_kinds_are_read),
         cmocka_unit_test(positions_of_all_games_are_read),
-        cmocka_unit_test(refusals_name_the_line),
+        cmocka_unit_test(a_file_of_nothing_is_refused),
+        cmocka_unit_test(bad_lines_are_left_out),
         cmocka_unit_test(bad_games_are_left_out),
         cmocka_unit_test(files_that_cannot_be_used_are_refused),
         cmocka_unit_test(moves_of_games_are_openings),

@@ -1,7 +1,7 @@
 /* Openings of a file stay in its order; `order` is the permutation in which they are used. What
- * is kept of them was accepted by the rules and leaves the game going. The first line of an EPD
- * that cannot be used ends the reading; a game of a PGN that cannot be used is named and left
- * out, and the others are played. Nothing here changes after openings_load. */
+ * is kept of them was accepted by the rules and leaves the game going. A line of an EPD or
+ * a game of a PGN that cannot be used is named and left out, and the others are played. Nothing
+ * here changes after openings_load. */
 #include "protocol/match/openings/openings.h"
 
 #include "protocol/base/system.h"
@@ -30,7 +30,7 @@ struct openings {
     const struct tournament *tournament;
     struct opening **opening;
     int count, capacity;
-    int refused; /* games of the file */
+    int refused; /* games or lines of the file */
     int *order;  /* NULL where openings are drawn */
 };
 
@@ -78,6 +78,7 @@ struct source {
     struct openings *openings;
     FILE *file;
     int line;
+    bool is_short;    /* of memory; nothing more is read */
     struct game game; /* for trying FENs; the tournament's variant */
 };
 
@@ -97,7 +98,22 @@ __attribute__((format(printf, 2, 3))) static bool refuse(const struct source *so
 static bool take_opening(struct source *source, const struct game *game,
                          const signed char *firsts)
 {
-    return add_opening(source->openings, game, firsts) || refuse(source, "out of memory");
+    source->is_short = !add_opening(source->openings, game, firsts);
+    return !source->is_short;
+}
+
+/* Says how many were left out, if any; false where memory was short. */
+static bool end_reading(const struct source *source, const char *plural)
+{
+    int all = source->openings->count + source->openings->refused;
+    if (source->is_short) {
+        return refuse(source, "out of memory");
+    }
+    if (source->openings->refused > 0) {
+        fprintf(stderr, "quincunx match: %s: %d of %d %s cannot be used as openings\n",
+                source->tournament->openings.file, source->openings->refused, all, plural);
+    }
+    return true;
 }
 
 /* --- EPD --- */
@@ -185,6 +201,7 @@ static bool read_position(const char *line, struct game *game, struct text_error
     return game_set_fen(game, fen, error);
 }
 
+/* Adds the opening of a line, if there is one. False when it cannot be used. */
 static bool take_line(struct source *source, const char *line, size_t length)
 {
     struct text_error error;
@@ -205,28 +222,29 @@ static bool take_line(struct source *source, const char *line, size_t length)
     return take_opening(source, &source->game, NULL);
 }
 
+/* Adds what can be used of the lines. False when the file cannot be read. */
 static bool read_epd(struct source *source)
 {
     char line[EPD_LINE_MAX];
     struct text_source text;
     int length;
-    bool is_read = true;
     if (!game_init(&source->game, source->tournament->variant, source->tournament->rules)) {
         return refuse(source, "out of memory");
     }
     text_source_init(&text, source->file);
-    while (is_read && (length = text_source_line(&text, line, EPD_LINE_MAX)) >= 0) {
+    while (!source->is_short && (length = text_source_line(&text, line, EPD_LINE_MAX)) >= 0) {
         source->line++;
-        is_read = length < EPD_LINE_MAX
-                      ? take_line(source, line, (size_t)length)
-                      : refuse(source, "a line of more than %d bytes", EPD_LINE_MAX - 1);
-    }
-    const char *wrong = text_source_wrong(&text);
-    if (is_read && wrong != NULL) {
-        is_read = refuse(source, "cannot be read: %s", wrong);
+        bool is_used = length < EPD_LINE_MAX
+                           ? take_line(source, line, (size_t)length)
+                           : refuse(source, "a line of more than %d bytes", EPD_LINE_MAX - 1);
+        source->openings->refused += !is_used;
     }
     game_free(&source->game);
-    return is_read;
+    const char *wrong = text_source_wrong(&text);
+    if (wrong != NULL) {
+        return refuse(source, "cannot be read: %s", wrong);
+    }
+    return end_reading(source, "positions");
 }
 
 /* --- PGN --- */
@@ -253,16 +271,6 @@ static bool take_game(struct source *source, struct pgn_game *read)
     return take_opening(source, game, read->firsts);
 }
 
-/* Says how many games were left out, if any. */
-static void tell_refused(const struct source *source)
-{
-    int all = source->openings->count + source->openings->refused;
-    if (source->openings->refused > 0) {
-        fprintf(stderr, "quincunx match: %s: %d of %d games cannot be used as openings\n",
-                source->tournament->openings.file, source->openings->refused, all);
-    }
-}
-
 /* Adds what can be used of the games. False when memory is short. */
 static bool read_pgn(struct source *source)
 {
@@ -283,10 +291,10 @@ static bool read_pgn(struct source *source)
             source->openings->refused++;
             refuse(source, "%s", what);
         }
-    } while (status == PGN_GAME || status == PGN_REFUSED);
+    } while (!source->is_short && (status == PGN_GAME || status == PGN_REFUSED));
     pgn_reader_free(reader);
-    tell_refused(source);
-    return status == PGN_END || refuse(source, "out of memory");
+    source->is_short = source->is_short || status == PGN_OUT_OF_MEMORY;
+    return end_reading(source, "games");
 }
 
 /* Reads the tournament's file. False with one line on stderr. */

@@ -23,16 +23,16 @@ static inline int openings_epd_fields(const struct variant *variant)
 
 /* Reads the tournament's file of openings, or prepares to draw them: a few random moves from
  * the start (as many as the choice's `plies`, where given) that leave the game going, and no
- * side a win in one. NULL, with one line on stderr that names the file's line, when one is
- * refused; but a game of a PGN that cannot be used is only left out, with such a line, and how
- * many they are is said at the end. */
+ * side a win in one. A line of an EPD or a game of a PGN that cannot be used is left out, with
+ * a line on stderr that names the file's line, and how many they are is said at the end. NULL,
+ * with such a line, when the file cannot be read or none is left. */
 struct openings *openings_load(const struct tournament *tournament);
 void openings_free(struct openings *openings);
 
 /* How many there are; 0 where they are drawn. */
 int openings_count(const struct openings *openings);
 
-/* How many games of the file were left out. */
+/* How many lines or games of the file were left out. */
 int openings_refused(const struct openings *openings);
 
 /* Makes *game, uninitialised, the `index`-th opening in the tournament's order, counted from 0,

@@ -70,7 +70,10 @@ static const struct {
 } pgns[] = {
     {{"[Event \"", "x", ""}, "line 1: a tag must be"},
     {{"[", "x", "\n\n1. e4 *\n"}, "line 1: a tag must be"},
-    {{"", "[White \"a\"]\n", "\n1. e4 *\n"}, "line 65: there are more than 64 tags"},
+    {{"", "[White \"a\"]\n", "\n1. e4 *\n"}, NULL},
+    {{"[Event \"", "x", "\"]\n\n1. e4 *\n"}, NULL},
+    {{"[FEN \"", "x", "\"]\n\n1. e4 *\n"}, "line 1: the tag FEN has more than 1023 bytes"},
+    {{"1. e4 * White wins", " words", "\n"}, NULL},
     {{"1. e4 {", "x", ""}, "line 1: the comment does not end"},
     {{"1. e4 {", "x\n", "} e5 *\n"}, NULL},
     {{"1. e4 ;", "x", "\ne5 *\n"}, NULL},
@@ -156,7 +159,7 @@ static void epds_are_read_or_refused(void **state)
         assert_contains(last.error,
                         epds[i].refusal != NULL ? epds[i].refusal : "cannot begin: exited");
         assert_int_equal(last.status, 1);
-        assert_int_equal(count_lines(last.error), 1);
+        assert_int_equal(count_lines(last.error), epds[i].refusal != NULL ? 3 : 1);
     }
 }
 
