@@ -1,6 +1,7 @@
 /* Descriptors that are memory: what a fuzzed conversation reads and writes, so that a line
  * costs no system call. The program is linked with --wrap for the functions of
- * protocol/base/system.h that take descriptors; other descriptors go on to the real ones. */
+ * protocol/base/system.h that take descriptors; other descriptors go on to the real ones.
+ * Signals stay the fuzzer's, too. */
 #ifndef TESTS_FUZZ_MEMORY_SYSTEM_H
 #define TESTS_FUZZ_MEMORY_SYSTEM_H
 

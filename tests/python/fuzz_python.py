@@ -20,7 +20,7 @@ sys.path.insert(0, sys.argv[1])
 
 import quincunx  # noqa: E402 (the path comes first)
 
-CALLS = int(sys.argv[2]) if len(sys.argv) > 2 else 200_000 if "QUINCUNX_SOAK" in os.environ else 20_000
+CALLS = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000 if "QUINCUNX_SOAK" in os.environ else 20_000
 SEED = int(os.environ.get("QUINCUNX_SEED", "0")) or int(time.time()) // 86400
 BOARDS, NODES, HANGS_AFTER = 6, 200, 600
 

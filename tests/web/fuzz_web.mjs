@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict';
 import { pathToFileURL } from 'node:url';
 
-const CALLS = process.env.QUINCUNX_SOAK ? 200_000 : 20_000;
+const CALLS = process.env.QUINCUNX_SOAK ? 1_000_000 : 20_000;
 const BOARDS = 6;
 const NODES = 300;
 

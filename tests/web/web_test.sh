@@ -1,8 +1,11 @@
 #!/bin/sh
-# Tests of the page and the JavaScript module, one step each; 77 says that a tool is missing.
+# Tests of the page and the JavaScript module, one step each; 77 says that a tool is missing. The
+# step `soak` builds, and makes as many random calls as the target soak wants; the target goes on
+# where a tool is missing.
 #
-# usage: web_test.sh build|module|fuzz|page PROGRAM SHOTS
+# usage: web_test.sh build|module|fuzz|page|soak PROGRAM SHOTS
 set -eu
+cd "$(dirname "$0")/../.."
 
 step=$1
 program=$2
@@ -12,6 +15,7 @@ needs="emcc tsc esbuild cmark-gfm node"
 for tool in $needs; do
     if ! command -v "$tool" >/dev/null 2>&1; then
         echo "skipped: $tool is missing"
+        [ "$step" != soak ] || exit 0
         exit 77
     fi
 done
@@ -23,6 +27,11 @@ build)
     ;;
 module) node --test-reporter=spec tests/web/module_test.mjs build/web/npm/quincunx.mjs "$program" ;;
 fuzz) node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs ;;
+soak)
+    cmake --preset web
+    cmake --build --preset web
+    QUINCUNX_SOAK=1 node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs
+    ;;
 page)
     if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
         echo "skipped: python3-selenium is missing"
