@@ -14,7 +14,7 @@ enum { MARGIN = 22, PANEL = 130 };
  *
  * They are drawn around the origin, from -18 to 18 units either way: those whose
  * game gives them a figure so, all others as discs with their letter. Colours are set once for
- * all pieces of a seat.
+ * all pieces of a seat; where four play each piece has the letter of his colour as well.
  */
 
 /* One outline, and the lines within it. */
@@ -101,6 +101,15 @@ static void begin_pieces(const struct svg_scene *scene, int seat)
             paint->fill, paint->line, paint->ink);
 }
 
+/* The first letter of whose piece it is, for those who do not tell red from green. */
+static void draw_owner(const struct svg_scene *scene, int seat)
+{
+    fprintf(scene->file,
+            "<circle cx=\"12\" cy=\"12\" r=\"7\"/><text x=\"12\" y=\"16\" font-size=\"11\" "
+            "fill=\"currentColor\" stroke=\"none\">%c</text>",
+            paint_of(scene, seat)->name[0]);
+}
+
 static void draw_piece(const struct svg_scene *scene, int type)
 {
     char letter = scene->variant->letters[type];
@@ -124,6 +133,9 @@ static void draw_pieces(const struct svg_scene *scene, int seat)
             fprintf(scene->file, "<g class=\"piece\" transform=\"translate(%d,%d)\">",
                     svg_square_x(scene, square), svg_square_y(scene, square));
             draw_piece(scene, piece_type(piece));
+            if (scene->variant->seats > 2) {
+                draw_owner(scene, seat);
+            }
             fputs("</g>\n", scene->file);
         }
     }

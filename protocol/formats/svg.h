@@ -16,9 +16,10 @@ struct svg_style {
 };
 
 /* Writes <svg ...>...</svg>. Boards of points show their lines, zones of a board its zones,
- * pieces in hand beside it. Pieces are groups of the class "piece", those in hand of the class
- * "held" with the attributes data-seat and data-letter. In simultaneous games
- * a half that is pending is not shown. ferror(file) tells whether writing failed. */
+ * pieces in hand beside it; where four play each piece has the first letter of his colour.
+ * Pieces are groups of the class "piece", those in hand of the class "held" with the attributes
+ * data-seat and data-letter. In simultaneous games a half that is pending is not shown.
+ * ferror(file) tells whether writing failed. */
 void svg_write(FILE *file, const struct variant *variant, const struct position *position,
                const struct svg_style *style);
 

@@ -333,7 +333,8 @@ static void gala_zones(void **state)
     }
 }
 
-/* G24: every piece is drawn in the colour that the FEN gives him, every castle in its own. */
+/* G24: every piece is drawn in the colour that the FEN gives him and with its letter, every
+ * castle in its own. */
 static void gala_colours(void **state)
 {
     (void)state;
@@ -357,6 +358,8 @@ static void gala_colours(void **state)
             snprintf(group, sizeof group, "<g fill=\"%s\"", colours[i].paint);
             const char *paint = strstr(picture.text, group);
             assert_true(paint != NULL && paint < piece && strstr(paint + 1, "<g fill") > piece);
+            snprintf(group, sizeof group, ">%c</text></g>", "RBYG"[i]);
+            assert_int_equal(count_parts(piece, group), 1);
             colour_of(&picture, variant, colours[i].corner, colour);
             assert_null(strstr(castles, colour));
             strcat(castles, colour);
