@@ -1,0 +1,124 @@
+"""What the suites share: a browser and a served page for all of them, and what a player does there."""
+
+import os
+import unittest
+
+import driver
+
+ALL_PLIES = 3000  # a game has ended by then
+SOME_PLIES = ALL_PLIES if os.environ.get("QUINCUNX_SOAK") else 60  # of what is long and alike
+
+# The squares and held pieces that are clicked for a move.
+CLICKS = """
+    const clicksOf = (move) => move.match(/[A-Z]@|[a-p][0-9]+/g)
+        .filter((one, i, all) => i === 0 || one !== all[i - 1]);
+"""
+
+
+class Run:
+    """What the runner chose. A suite asks for it when it runs, not when it is read."""
+
+    build = ""  # has page/ and quincunx.html
+    shots = ""  # takes a screenshot of each test's end
+    modules = ""  # node modules
+    server = ""  # address of the page
+    browser: driver.Browser
+
+
+def cell(name: str) -> str:
+    """The square or held piece on the board."""
+    return f'#board .cell[data-name="{name}"]'
+
+
+class PageTest(unittest.TestCase):
+    """Each test begins with a page that remembers nothing, 1200 pixels wide."""
+
+    @property
+    def browser(self) -> driver.Browser:
+        return Run.browser
+
+    def setUp(self) -> None:
+        self.address = Run.server
+        self.browser.resize(1200, 900)
+        self.forget()
+        self.open("")
+        self.browser.errors()
+
+    def tearDown(self) -> None:
+        os.makedirs(Run.shots, exist_ok=True)
+        self.browser.screenshot(os.path.join(Run.shots, f"{self._testMethodName}.png"))
+        self.assertEqual(self.browser.errors(), [], "the page threw")
+
+    def need_fingers(self) -> None:
+        if not self.browser.can_touch:
+            self.skipTest(f"{self.browser.name}'s driver has no fingers")
+
+    # What the page is asked and told.
+
+    def forget(self) -> None:
+        """Stops the page that is open, and empties its store."""
+        self.js("if (globalThis.page) { page.stop(); localStorage.clear(); }")
+
+    def open(self, link: str) -> None:
+        """Opens the page, with what follows its address, and waits until it plays."""
+        self.browser.goto(self.address + link)
+        self.until("return globalThis.page !== undefined")
+
+    def js(self, body: str, *arguments):
+        return self.browser.js(body, *arguments)
+
+    def until(self, condition) -> None:
+        self.browser.until(condition)
+
+    def press(self, css: str) -> None:
+        self.browser.press(css)
+
+    def text(self, identity: str) -> str:
+        return self.browser.text(f"#{identity}")
+
+    def value(self, identity: str) -> str:
+        return self.browser.value(f"#{identity}")
+
+    def fen(self) -> str:
+        return self.js("return page.game.board.fen()")
+
+    def moves(self) -> list[str]:
+        """The moves as the list shows them."""
+        return self.js("return [...document.querySelectorAll('#moves button')]"
+                       ".map((move) => move.textContent.replace(/^\\d+\\. /, ''))")
+
+    def halves_played(self) -> int:
+        return self.js("const { moves, halves } = page.game;"
+                       "return moves.length * 2 + halves.filter((half) => half).length")
+
+    def click(self, *names: str) -> None:
+        """Clicks squares, or held pieces."""
+        for name in names:
+            self.press(cell(name))
+
+    def start(self, variant: str, seats: str = "person") -> None:
+        """Begins a game, with "person" or "engine" in all seats."""
+        self.browser.choose("#variant", variant)
+        self.browser.choose("#seats select", seats)
+        self.press("#new button")
+
+    def set_up(self, fen: str) -> None:
+        self.js("page.setFen(arguments[0])", fen)
+
+    def play_random(self, plies: int) -> None:
+        """Plays by clicks of the mouse what the page itself would click for a move."""
+        for ply in range(plies):
+            clicks = self.js(
+                CLICKS + "const moves = page.game.board.legalMoves();"
+                "return page.isOver() ? null : clicksOf(moves[(arguments[0] * 7919 + 13) % moves.length]);",
+                ply,
+            )
+            if clicks is None:
+                return
+            before = self.halves_played()
+            self.click(*clicks)
+            if self.browser.has("#panel button"):
+                self.press("#panel button")
+            elif self.js("return page.clicked.length") > 0:
+                self.click(clicks[-1])  # to stop there
+            self.assertGreater(self.halves_played(), before, clicks)
