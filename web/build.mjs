@@ -4,7 +4,7 @@
  * usage: build.mjs SOURCES WASM OUT ESBUILD CMARK TSC RULES.md...
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [sources, wasm, out, esbuild, cmark, tsc, ...rules] = process.argv.slice(2);
@@ -15,6 +15,9 @@ const npm = join(out, 'npm');
 const WASM = 'quincunx.wasm';
 /* For the page from a web server that isolates it. */
 const THREADS = ['quincunx-threads.wasm', 'quincunx-threads.js', 'quincunx-threads.worker.js'];
+const MODULES = readdirSync(sources).filter((name) => name.endsWith('.mjs') && name !== 'build.mjs');
+/* The page's own first, which has the colours of all. */
+const STYLES = ['page.css', ...readdirSync(sources).filter((name) => name.endsWith('.css') && name !== 'page.css')];
 
 for (const folder of [stage, page, npm]) {
     rmSync(folder, { recursive: true, force: true });
@@ -22,7 +25,7 @@ for (const folder of [stage, page, npm]) {
 }
 
 cpSync(join(wasm, 'quincunx.mjs'), join(stage, 'quincunx-wasm.mjs'));
-readdirSync(sources).filter((name) => name.endsWith('.mjs')).forEach((name) => cpSync(join(sources, name), join(stage, name)));
+MODULES.forEach((name) => cpSync(join(sources, name), join(stage, name)));
 const html = rules.map((path) => [
     basename(dirname(path)),
     execFileSync(cmark, ['-e', 'table', path], { encoding: 'utf8' })]);
@@ -36,7 +39,8 @@ for (const [entry, name] of [['main', 'page'], ['worker', 'worker']]) {
         `--outfile=${join(page, `${name}.js`)}`], { env: { ...process.env, NODE_PATH: '/usr/share/nodejs' } });
 }
 [WASM, ...THREADS].forEach((name) => cpSync(join(wasm, name), join(page, name)));
-['index.html', 'page.css'].forEach((name) => cpSync(join(sources, name), join(page, name)));
+cpSync(join(sources, 'index.html'), join(page, 'index.html'));
+writeFileSync(join(page, 'page.css'), STYLES.map((name) => read(sources, name)).join('\n'));
 
 /* The same in one file. */
 const inside = {
@@ -45,7 +49,7 @@ const inside = {
 };
 const script = (text) => text.replaceAll('</script', '<\\/script');
 const single = read(sources, 'index.html')
-    .replace('<link rel="stylesheet" href="page.css">', () => `<style>\n${read(sources, 'page.css')}</style>`)
+    .replace('<link rel="stylesheet" href="page.css">', () => `<style>\n${read(page, 'page.css')}</style>`)
     .replace('<script src="page.js"></script>', () =>
         `<script>globalThis.QUINCUNX = ${script(JSON.stringify(inside))};\n${script(read(page, 'page.js'))}</script>`);
 writeFileSync(join(out, 'quincunx.html'), single);

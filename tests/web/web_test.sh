@@ -3,7 +3,7 @@
 # step `soak` builds, and makes as many random calls as the target soak wants; the target goes on
 # where a tool is missing.
 #
-# usage: web_test.sh build|module|fuzz|page|soak PROGRAM SHOTS
+# usage: web_test.sh build|module|fen|fuzz|page|soak PROGRAM SHOTS
 set -eu
 cd "$(dirname "$0")/../.."
 
@@ -26,6 +26,7 @@ build)
     cmake --build --preset web
     ;;
 module) node --test-reporter=spec tests/web/module_test.mjs build/web/npm/quincunx.mjs "$program" ;;
+fen) node --test-reporter=spec tests/web/fen_test.mjs build/web/npm/quincunx.mjs web/fen.mjs ;;
 fuzz) node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs ;;
 soak)
     cmake --preset web
