@@ -7,7 +7,8 @@ import { Analysis, forFirst, hasTwoSides, toSearch } from './analysis.mjs';
 import { BoardView } from './board.mjs';
 import { partsOf } from './clicks.mjs';
 import { Clock } from './clock.mjs';
-import { NewGameDialog, SettingsDialog, ask, openGames } from './dialogs.mjs';
+import { listen } from './controls.mjs';
+import { NewGameDialog, SettingsDialog, ask } from './dialogs.mjs';
 import { $, setText } from './dom.mjs';
 import { Editor } from './editor.mjs';
 import { MoveEntry } from './entry.mjs';
@@ -23,14 +24,14 @@ import { Seats } from './seats.mjs';
 import { ALL_PERSONS, FIRST_GAME, Session } from './session.mjs';
 import { Sounds } from './sounds.mjs';
 import { Store } from './store.mjs';
-import { Texts, copy, writeGame } from './texts.mjs';
+import { Texts, writeGame } from './texts.mjs';
+import { Turn } from './turn.mjs';
 
 /** @typedef {import('./game.mjs').GameNode} GameNode */
 /** @typedef {import('./record.mjs').GameRecord} GameRecord */
 /** @typedef {import('./seats.mjs').Player} Player */
 
 const ENGINE_MILLISECONDS = 1000;
-const TICK_MILLISECONDS = 200;
 
 export class Page {
     /** @type {Game} */
@@ -63,9 +64,10 @@ export class Page {
         this.sounds = new Sounds();
         this.game = new Game(quincunx, FIRST_GAME);
         this.seats = new Seats(2);
+        this.turn = new Turn(this);
         const name = (/** @type {string} */ letter) => pieceName(this.game.variant, letter);
         this.entry = new MoveEntry(() => this.game, {
-            seat: () => this.seatAsked(),
+            seat: () => this.turn.asked(),
             play: (move) => this.play(move),
             say: (text) => this.say(text),
             changed: () => {
@@ -75,7 +77,7 @@ export class Page {
             },
             ask: (square, options) => this.view.choose(square, options),
             pieceName: name,
-            whyNot: () => this.#whyNot(),
+            whyNot: () => this.turn.whyNot(),
         });
         this.view = new BoardView($('board'), { onClick: (square) => this.entry.click(square), pieceName: name });
         this.screen = new Screen(this, this.view);
@@ -100,91 +102,7 @@ export class Page {
             },
         });
         this.editor = new Editor($('editor'), quincunx, { pieceName });
-        this.#listen();
-    }
-
-    #listen() {
-        /** @type {Record<string, () => void>} */
-        const buttons = {
-            'new-game': () => this.newGame.open(this.record(), this.isLive() && this.game.node.ply > 0
-                ? 'The game that you play now is kept under Games.' : ''),
-            'open-games': () => openGames(this.store, this.session.id, (id) => this.session.open(id)),
-            edit: () => this.edit(),
-            'open-settings': () => this.settingsDialog.open(this.game, this.seats, this.clock?.text ?? '', this.settings),
-            'open-keys': () => $('keys-dialog').showModal(),
-            first: () => this.show(this.game.root),
-            back: () => this.show(this.game.node.parent ?? this.game.root),
-            next: () => this.show(this.game.node.variations[0] ?? this.game.node),
-            last: () => this.show(this.game.node.lineEnd()),
-            undo: () => this.takeBack(),
-            flip: () => this.#act(() => {
-                this.isFlipped = !this.isFlipped;
-            }),
-            hint: () => this.hint(),
-            analyse: () => this.#act(() => {
-                this.analysis.isOn = !this.analysis.isOn;
-            }),
-            review: () => this.review(),
-            resign: () => this.resign(),
-            rematch: () => this.rematch(),
-            look: () => this.#act(() => {
-                this.seats.players.fill('person');
-            }),
-            promote: () => this.#act(() => this.game.promote(this.game.node)),
-            remove: () => this.#act(() => this.game.remove(this.game.node)),
-            'copy-letter': async () => {
-                const link = this.link();
-                this.say((await copy(link)) ? 'The link is copied.' : link);
-            },
-            'send-letter': () => navigator.share({ url: this.link() }).catch(() => {}),
-            'zoom-in': () => this.view.zoom('in'),
-            'zoom-out': () => this.view.zoom('out'),
-        };
-        for (const [id, act] of Object.entries(buttons)) {
-            $(id)?.addEventListener('click', act);
-        }
-        $('send-letter').hidden = !navigator.share;
-        $('type').addEventListener('submit', (/** @type {Event} */ event) => {
-            event.preventDefault();
-            if (this.entry.type($('typed').value.trim())) {
-                $('typed').value = '';
-            }
-        });
-        document.addEventListener('keydown', (event) => this.#key(event));
-        setInterval(() => this.#tick(), TICK_MILLISECONDS);
-    }
-
-    #key(/** @type {KeyboardEvent} */ event) {
-        const place = /** @type {HTMLElement} */ (event.target);
-        const isText = place.matches('input:not([type=checkbox]), textarea, select');
-        if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) {
-            return;
-        }
-        if (event.key === 'Escape') {
-            this.entry.reset();
-            this.say('');
-            if (place === $('typed')) {
-                $('typed').value = '';
-                place.blur();
-            }
-            return;
-        }
-        if (isText) {
-            return;
-        }
-        /** @type {Record<string, string>} */
-        const steps = { ArrowLeft: 'back', ArrowRight: 'next', Home: 'first', End: 'last' };
-        const isOnBoard = place.closest('#board') && this.view.hasKeyboard;
-        if (steps[event.key] && !isOnBoard) {
-            event.preventDefault();
-            $(steps[event.key]).click();
-        } else if (event.key === '?') {
-            $('open-keys').click();
-        } else if (event.key === 'f') {
-            $('flip').click();
-        } else if (/^[a-zA-Z]$/.test(event.key) && !isOnBoard) {
-            $('typed').focus();
-        }
+        listen(this);
     }
 
     /* --- The state --- */
@@ -243,66 +161,6 @@ export class Page {
         this.#think();
     }
 
-    /* --- Whose turn it is --- */
-
-    /** Whether the game goes on from what is shown. */
-    isLive() {
-        return this.game.isAtEnd() && !this.isOver();
-    }
-
-    isOver() {
-        return this.game.endOf(this.game.node) !== null;
-    }
-
-    /**
-     * The seats that are to move, of both sides those that have not chosen.
-     * @returns {number[]}
-     */
-    due() {
-        const { game } = this;
-        if (!this.isLive()) {
-            return [];
-        }
-        if (!game.isSimultaneous) {
-            return [game.board.seat()];
-        }
-        return [0, 1].filter((seat) => !game.hasHalf(seat) && !(this.seats.is(seat, 'person') && this.letters.hasChosen()));
-    }
-
-    /** The seat of the person who may enter a move; -1 = nobody may. */
-    seatAsked() {
-        const { game } = this;
-        if (this.isOver()) {
-            return -1;
-        }
-        const seats = game.isSimultaneous
-            ? [0, 1].filter((seat) => !game.hasHalf(seat) && !(this.seats.has('friend') && this.letters.hasChosen()))
-            : [game.board.seat()];
-        const isFree = !this.isLive() && game.endOf(game.root.lineEnd()) !== null;
-        return seats.find((seat) => isFree || (this.seats.is(seat, 'person') && !game.out().includes(seat))) ?? -1;
-    }
-
-    isPersonsTurn() {
-        return this.seatAsked() >= 0;
-    }
-
-    /** Why nobody may enter a move. */
-    #whyNot() {
-        if (this.isOver()) {
-            return 'The game is over here. A move back lets you try another one.';
-        }
-        const seat = this.game.board.seat();
-        const name = this.game.board.seatName(seat);
-        return this.seats.has('friend') ? `${name} is your friend: send the link, and open the one that comes back.` :
-            this.seats.is(seat, 'engine') || this.seats.has('engine') ? `${name} is the engine, which is thinking.` : `${name} is to move.`;
-    }
-
-    /** The seat of the person who looks at the board. */
-    seatBelow() {
-        const asked = this.seatAsked();
-        return asked >= 0 ? asked : Math.max(0, this.seats.players.indexOf('person'));
-    }
-
     /* --- Actions --- */
 
     show(/** @type {GameNode} */ node) {
@@ -318,9 +176,9 @@ export class Page {
      * @param {string} comment
      * @param {number} seat whose it is
      */
-    async play(move, comment = '', seat = this.seatAsked()) {
+    async play(move, comment = '', seat = this.turn.asked()) {
         const { game } = this;
-        this.#tick();
+        this.tick();
         this.message = '';
         this.session.forgetAddress();
         let whole = move;
@@ -342,7 +200,7 @@ export class Page {
             this.clock?.add(seat);
         }
         const men = game.board.fen().replace(/[^a-z]/gi, '').length;
-        const isLive = this.isLive();
+        const isLive = this.turn.isLive();
         const node = game.play(whole);
         node.comment ||= comment;
         if (this.clock && isLive) {
@@ -353,7 +211,7 @@ export class Page {
         }
         this.view.clearDrawn();
         this.sounds.isOn = this.settings.sound;
-        this.sounds.play(this.isOver() ? 'end' : game.board.isCheck() ? 'check' :
+        this.sounds.play(this.turn.isOver() ? 'end' : game.board.isCheck() ? 'check' :
             game.board.fen().replace(/[^a-z]/gi, '').length < men ? 'capture' : 'move');
         this.changed();
     }
@@ -371,9 +229,9 @@ export class Page {
     takeBack() {
         const { game } = this;
         this.#act(() => {
-            const mine = game.isSimultaneous ? [0, 1].filter((seat) => game.hasHalf(seat) && this.seats.is(seat, 'person')) : [];
-            if (mine.length > 0) {
-                game.withdraw(mine[mine.length - 1]);
+            const waiting = this.turn.waiting();
+            if (waiting.length > 0) {
+                game.withdraw(waiting[waiting.length - 1]);
                 return;
             }
             if (this.letters.hasChosen()) {
@@ -394,8 +252,8 @@ export class Page {
 
     async resign() {
         const { game } = this;
-        const seat = this.seatBelow();
-        if (!this.isLive() || !(await ask(`Resign the game for ${game.board.seatName(seat)}?`, 'Resign'))) {
+        const seat = this.turn.below();
+        if (!this.turn.isLive() || !(await ask(`Resign the game for ${game.board.seatName(seat)}?`, 'Resign'))) {
             return;
         }
         this.#act(() => this.#lose(seat, 'resigns'));
@@ -420,6 +278,34 @@ export class Page {
                 result: [0, 1, 2, 3].map((one) => Number(one === left[0])).join('-'),
                 reason: `${board.seatName(left[0])} is the last: ${board.seatName(seat)} ${how}` };
         }
+    }
+
+    flip() {
+        this.isFlipped = !this.isFlipped;
+        this.draw();
+    }
+
+    /** All seats to persons: moves may be tried, and no engine answers. */
+    lookAtGame() {
+        this.#act(() => {
+            this.seats.players.fill('person');
+        });
+    }
+
+    promote() {
+        this.#act(() => this.game.promote(this.game.node));
+    }
+
+    remove() {
+        this.#act(() => this.game.remove(this.game.node));
+    }
+
+    forgetClicks() {
+        this.entry.reset();
+        this.hinted = new Set();
+        this.message = '';
+        this.screen.drawMarks();
+        this.screen.drawStatus();
     }
 
     rematch() {
@@ -456,7 +342,7 @@ export class Page {
     /** Lets the engine play when it is its turn, or look on when that is wanted. */
     #think() {
         const { game } = this;
-        const seat = this.due().find((one) => this.seats.is(one, 'engine') || game.out().includes(one));
+        const seat = this.turn.due().find((one) => this.seats.is(one, 'engine') || game.out().includes(one));
         this.player.stop();
         if (seat === undefined) {
             this.#look();
@@ -480,14 +366,21 @@ export class Page {
     /** Analyses what is shown: where both sides move at once never for the engine's seat. */
     #look() {
         const { game } = this;
-        this.analysis.look(game, game.isSimultaneous ? this.seatBelow() : game.board.seat(), this.settings.lines);
+        this.analysis.look(game, game.isSimultaneous ? this.turn.below() : game.board.seat(), this.settings.lines);
         this.screen.drawAnalysis();
     }
 
+    /** Lets the engine look on, or no longer. */
+    analyse() {
+        this.analysis.isOn = !this.analysis.isOn;
+        this.#look();
+        this.draw();
+    }
+
     async hint() {
-        const seat = this.seatAsked();
+        const seat = this.turn.asked();
         if (seat < 0) {
-            this.say(this.#whyNot());
+            this.say(this.turn.whyNot());
             return;
         }
         const { game } = this;
@@ -515,7 +408,7 @@ export class Page {
             this.say('Four single players have no score in common.');
             return;
         }
-        if (this.isLive() && this.seats.has('engine') && !(await ask('Show what the engine thinks of this game?', 'Show'))) {
+        if (this.turn.isLive() && this.seats.has('engine') && !(await ask('Show what the engine thinks of this game?', 'Show'))) {
             return;
         }
         this.stop();
@@ -535,10 +428,10 @@ export class Page {
 
     #runClock() {
         const hasBegun = this.game.node.ply > 0;
-        this.clock?.run(hasBegun ? this.due() : []);
+        this.clock?.run(hasBegun ? this.turn.due() : []);
     }
 
-    #tick() {
+    tick() {
         if (!this.clock) {
             return;
         }
@@ -587,28 +480,9 @@ export class Page {
         const record = {
             ...this.record(), moves: game.moves(), end: game.node.end ?? undefined };
         const start = this.quincunx.startingFen(game.variant, game.options);
-        const letter = this.isLettersTurn()
-            ? { id: this.session.id, seat: this.friendsSeat(), ...this.letters.letter() } : {};
+        const letter = this.turn.isFriends()
+            ? { id: this.session.id, seat: this.turn.friend(), ...this.letters.letter() } : {};
         return writeLink(location.href, record, start, letter);
-    }
-
-    /* --- Games by links --- */
-
-    /** Whether a link is to be sent to a friend. */
-    isLettersTurn() {
-        return this.seats.has('friend') && this.game.isAtEnd() && this.seatAsked() < 0;
-    }
-
-    /** Whom the friend plays to whom the next link goes. */
-    friendsSeat() {
-        const { board, isSimultaneous } = this.game;
-        return !isSimultaneous && this.seats.is(board.seat(), 'friend') && !this.isOver()
-            ? board.seat() : this.seats.players.indexOf('friend');
-    }
-
-    /** Whether the one who is here has a half to take back. */
-    hasOwnHalf() {
-        return this.letters.hasChosen() || [0, 1].some((seat) => this.game.hasHalf(seat) && this.seats.is(seat, 'person'));
     }
 
     begin(/** @type {import('./session.mjs').NewGame} */ record) {

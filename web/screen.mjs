@@ -35,7 +35,7 @@ export class Screen {
     /** Quarters that the board is turned by. */
     turn() {
         const { game, isFlipped, seats } = this.page;
-        const seat = this.page.seatBelow();
+        const seat = this.page.turn.below();
         if (game.board.seats() === 2) {
             const changes = game.isSimultaneous && seats.players.every((player) => player === 'person');
             return isFlipped !== (changes && seat === 1) ? 2 : 0;
@@ -57,7 +57,7 @@ export class Screen {
         this.#drawEnd();
         this.#drawLetter();
         this.drawAnalysis();
-        const isDone = page.isLive() ? page.analysis.isOn || !page.seats.has('engine') : true;
+        const isDone = page.turn.isLive() ? page.analysis.isOn || !page.seats.has('engine') : true;
         this.curve.draw(game, isDone);
     }
 
@@ -100,7 +100,7 @@ export class Screen {
     drawPlayers() {
         const { game, seats, clock } = this.page;
         this.players.draw(game, {
-            seats, clock, due: this.page.due(), out: game.out(), below: this.turn() === 2 ? 1 : 0 });
+            seats, clock, due: this.page.turn.due(), out: game.out(), below: this.turn() === 2 ? 1 : 0 });
     }
 
     drawMoves() {
@@ -108,10 +108,10 @@ export class Screen {
         const { node } = game;
         this.list.draw(game, game.isSimultaneous ? 1 : game.board.seats());
         $('first').disabled = $('back').disabled = node === game.root;
-        $('undo').disabled = node === game.root && !this.page.hasOwnHalf();
+        $('undo').disabled = node === game.root && !this.page.letters.hasChosen() && this.page.turn.waiting().length === 0;
         $('last').disabled = $('next').disabled = game.isAtEnd();
-        $('resign').disabled = !this.page.isLive() || !this.page.seats.has('person');
-        $('hint').disabled = !this.page.isPersonsTurn();
+        $('resign').disabled = !this.page.turn.isLive() || !this.page.seats.has('person');
+        $('hint').disabled = this.page.turn.asked() < 0;
         $('review').disabled = game.root.variations.length === 0;
         $('branch').hidden = node.isMainline();
         $('analyse').setAttribute('aria-pressed', String(this.page.analysis.isOn));
@@ -130,17 +130,17 @@ export class Screen {
         if (end !== null) {
             return `${played}${end.result}: ${end.reason}`;
         }
-        const seat = page.seatAsked() >= 0 ? page.seatAsked() : page.due()[0] ?? board.seat();
+        const seat = page.turn.asked() >= 0 ? page.turn.asked() : page.turn.due()[0] ?? board.seat();
         const name = board.seatName(seat);
         const check = (/** @type {number} */ of) => (game.isCheck(of) ? ', in check' : '');
         if (!game.isSimultaneous) {
             return `${played}${name} to move${check(seat)}.`;
         }
         const onlyKing = game.isCheck(seat) ? `${name} is in check: only the king may move. ` : '';
-        if (page.due().length === 0 && page.isLive()) {
+        if (page.turn.due().length === 0 && page.turn.isLive()) {
             return `${played}Your half is chosen, and sealed.`;
         }
-        if (page.due().length === 1 && page.isLive()) {
+        if (page.turn.due().length === 1 && page.turn.isLive()) {
             return `${onlyKing}${name}: choose your half; the other side has chosen, and nobody sees it before.`;
         }
         return `${played}Both sides move at once. ${onlyKing}${name}: choose your half.`;
@@ -160,10 +160,10 @@ export class Screen {
 
     #drawLetter() {
         const { page } = this;
-        const isShown = page.isLettersTurn();
+        const isShown = page.turn.isFriends();
         $('letter').hidden = !isShown;
         if (isShown) {
-            const seat = page.friendsSeat();
+            const seat = page.turn.friend();
             setText($('letter').querySelector('p'),
                 `Send this link to your friend, who plays ${page.game.board.seatName(seat)}. Open the link that comes back.`);
             drawCode($('letter-code'), page.link());
@@ -174,7 +174,7 @@ export class Screen {
     drawAnalysis() {
         const { analysis, game } = this.page;
         const { board } = game;
-        const seat = game.isSimultaneous ? this.page.seatBelow() : board.seat();
+        const seat = game.isSimultaneous ? this.page.turn.below() : board.seat();
         const isShared = hasTwoSides(board);
         const lines = analysis.isOn ? analysis.lines.filter((line) => line) : [];
         $('lines').replaceChildren(...lines.map((line) => {
