@@ -1,256 +1,402 @@
 /**
- * The board: the picture that the C code draws, and over it a button for each square and each
- * kind of piece held beside it, so that mouse, finger, keyboard and screen reader do the same.
+ * The board: the picture that the C code draws, and over it a cell for each square and each kind
+ * of piece held beside it, so that mouse, finger, keyboard and screen reader do the same.
  */
-import { squareName } from './clicks.mjs';
+import { animate, changesBetween, prefersStillness } from './animation.mjs';
+import { Cells } from './cells.mjs';
+import { Choice } from './choice.mjs';
+import { arrowShape, lastMoveShapes, markShape } from './marks.mjs';
+import { Pointer } from './pointer.mjs';
+import { Pools } from './pools.mjs';
+import { piecesAtStart, piecesIn, portraitOf } from './pieces.mjs';
+import { CELL, LEFT, TOP, layoutOf } from './squares.mjs';
+import { Zoom } from './zoom.mjs';
 
-/* As protocol/formats/svg.c draws. */
-const CELL = 40;
-const LEFT = 22;
-const TOP = 7;
+/** Width that the picture is written with; it is shown at any. */
+const WIDTH = 600;
 
-/** Column and row of a square on a board that is turned by quarters. */
-function place(files, ranks, turn, file, rank) {
-    const column = [file, rank, files - 1 - file, ranks - 1 - rank][turn];
-    const row = [ranks - 1 - rank, file, rank, files - 1 - file][turn];
-    return [column, row];
-}
+/* As board.css: units of the height of a pool over or under the board; pixels of the least unit. */
+const STRIP = 44;
+const UNIT_LEAST = 0.6;
+/** Room in pixels for the one with which a board scrolls that is too large. */
+const SCROLLBAR = 16;
 
-/** Where a piece's group stands on the board. */
-function translation(group) {
-    const [, x, y] = /translate\(([\d.]+),([\d.]+)\)/.exec(group.getAttribute('transform'));
-    return [Number(x), Number(y)];
-}
+/** What lies under the pieces and over them, from below. */
+const UNDER = ['last', 'check', 'chosen', 'hinted', 'gone'];
+const OVER = ['players', 'target', 'arrows', 'drawn', 'sketch'];
+
+/** @typedef {import('./marks.mjs').Arrow} Arrow */
+
+/**
+ * A choice: its value, the letter of the piece that it is shown by, if any, and its words.
+ * @typedef {{value: any, letter?: string, text: string}} Option
+ */
 
 export class BoardView {
-    #cells = new Map();
-    #focused = null;
-    #layout = ''; /* what the places of the squares depend on */
-    #drawn = 0; /* how often */
+    /** Whether pieces glide, where the system does not ask for less motion. */
+    animated = true;
+
+    /** What the places of the squares depend on. */
+    #key = '';
+    /** @type {import('./squares.mjs').Layout} */
+    #layout = { columns: 0, rows: 0, names: [], middles: new Map() };
+    /** @type {import('./pieces.mjs').Pieces} */
+    #pieces = new Map();
+    /** @type {any} a Board of the module */
+    #board = null;
+    /** The seat to move. */
+    #mover = 0;
+    #pictures = 0; /* how many were drawn */
+    #isDropping = false;
+    /** @type {Map<string, Set<string>>} names that are marked, by kind */
+    #marks = new Map();
+    /** @type {Map<string, string>} what is said of a square's last moves, by name */
+    #lastMoves = new Map();
+    /** @type {Arrow[]} by the right button */
+    #drawn = [];
+    /** @type {Map<string, SVGElement>} */
+    #layers = new Map();
+    /** @type {Choice | null} */
+    #choice = null;
 
     /**
-     * @param {HTMLElement} element
-     * @param {(name: string) => void} onClick a square's name or "N@" for a held piece
-     * @param {(letter: string) => string} pieceName
+     * @param {HTMLElement} element is filled, takes the room of its parent and scrolls in it
+     * @param {object} told
+     * @param {(name: string) => void} told.onClick a square's name, "N@" for a held piece of the
+     *     seat to move, "N@1" for one of another seat
+     * @param {(letter: string) => string} told.pieceName "knight"
      */
     constructor(element, { onClick, pieceName }) {
         this.element = element;
         this.onClick = onClick;
         this.pieceName = pieceName;
-        element.addEventListener('keydown', (event) => this.#step(event));
-        element.addEventListener('pointerdown', (event) => this.#drag(event));
-    }
-
-    /** Draws a position. Marks are given after it, by mark(). */
-    arrows() {}
-    clearDrawn() {}
-    zoom() {}
-    hasKeyboard = false;
-    choose(square, options) {
-        return new Promise((done) => {
-            const place = document.createElement('div');
-            place.id = 'choices';
-            for (const { value, text } of options) {
-                const button = document.createElement('button');
-                button.textContent = text;
-                button.onclick = () => { place.remove(); done(value); };
-                place.append(button);
-            }
-            this.element.after(place);
-            place.firstElementChild.focus();
+        element.classList.add('board');
+        this.picture = document.createElement('div');
+        this.picture.className = 'picture';
+        const grid = document.createElement('div');
+        grid.className = 'squares';
+        grid.setAttribute('role', 'grid');
+        grid.setAttribute('aria-label', 'Board');
+        this.picture.append(grid);
+        element.replaceChildren(this.picture);
+        for (const name of [...UNDER, ...OVER]) {
+            const layer = document.createElementNS('http://www.w3.org/2000/svg', 'g');
+            layer.setAttribute('class', `layer ${name}`);
+            this.#layers.set(name, layer);
+        }
+        this.cells = new Cells(element, grid, (name) => this.onClick(name));
+        this.pools = new Pools(element);
+        this.pointer = new Pointer(element, {
+            click: (name) => this.onClick(name),
+            drop: (name) => this.#drop(name),
+            focus: (name) => this.cells.focus(name, false),
+            pieceOn: (name) => this.#pieces.get(name)?.group ?? this.cells.get(name)?.querySelector('svg') ?? null,
+            pictures: () => this.#pictures,
+            sketch: (arrow) => this.#show('sketch', arrow ? arrowShape(arrow, this.#layout.middles) : ''),
+            toggle: (arrow) => this.#toggle(arrow),
+            clear: () => this.clearDrawn(),
         });
+        this.magnifier = new Zoom(element, () => this.pointer.cancel());
     }
 
-    draw(board, turn) {
-        const had = this.element.contains(document.activeElement) ? this.#focused : null;
-        this.#drawn++;
-        this.element.querySelector('svg')?.remove();
-        this.element.insertAdjacentHTML('afterbegin', board.svg(600, turn));
-        const svg = this.element.firstElementChild;
-        svg.setAttribute('aria-hidden', 'true');
-        this.#place(board, turn, svg.viewBox.baseVal);
-        for (let rank = board.ranks() - 1; rank >= 0; rank--) {
-            for (let file = 0; file < board.files(); file++) {
-                const name = squareName(file, rank);
-                const seat = board.pieceSeat(file, rank);
-                const piece = board.piece(file, rank).toUpperCase();
-                const what =
-                    seat < 0 ? '' : `, ${board.seatName(seat)} ${this.pieceName(piece)}`;
-                const cell = this.#cells.get(name);
-                cell.ariaLabel = name + what;
-                cell.classList.toggle('occupied', seat >= 0);
-            }
+    /**
+     * Draws a position. What is marked stays so, until it is marked anew; a choice that is asked
+     * is given up, what the right button drew goes away with another position.
+     * @param {any} board a Board of the module
+     * @param {number} turn quarters clockwise
+     * @param {{animate?: boolean, lastMoves?: import('./marks.mjs').LastMove[]}} how whether
+     *     pieces glide, and which moves are marked, in the order in which they were played
+     */
+    draw(board, turn, { animate: mayMove = true, lastMoves = [] } = {}) {
+        this.#choice?.close();
+        const { hasFocus, hasKeyboard, focused } = this.cells;
+        const key = `${board.variant()} ${turn}`;
+        const isNew = key !== this.#key;
+        const before = this.#pieces;
+        this.#pictures++;
+        this.#board = board;
+        this.#mover = board.seat();
+        if (isNew) {
+            this.#lay(key, turn);
         }
-        for (const held of svg.querySelectorAll('.held')) {
-            const { seat, letter } = held.dataset;
-            const [x, y] = translation(held);
-            const count = held.querySelector('text:last-child').textContent;
-            const name = Number(seat) === board.seat() ? `${letter}@` : `${letter}@${seat}`;
-            const cell = this.#add(name, LEFT + x - 18, TOP + y - 18, 36, svg.viewBox.baseVal);
-            cell.ariaLabel = `${count} ${this.pieceName(letter)} of ${board.seatName(Number(seat))}`;
-            cell.classList.add('held');
+        this.picture.querySelector(':scope > svg')?.remove();
+        this.picture.insertAdjacentHTML('afterbegin', board.svg(WIDTH, turn));
+        const svg = /** @type {SVGSVGElement} */ (this.picture.firstElementChild);
+        this.#pieces = piecesIn(svg, board, this.#layout);
+        const changes = changesBetween(before, this.#pieces, this.#layout.middles);
+        const isMoving = mayMove && this.animated && !isNew && !this.#isDropping && !prefersStillness();
+        const origins = isMoving ? this.#originsOf(changes.come) : new Map();
+        this.cells.hold(this.pools.draw(svg, board, turn));
+        this.#fit(svg);
+        this.#showLast(lastMoves);
+        [...this.#marks.keys()].forEach((kind) => this.#showMarks(kind));
+        this.cells.names().forEach((name) => this.#tell(name));
+        if (isMoving) {
+            const layer = /** @type {SVGElement} */ (this.#layers.get('gone'));
+            animate(changes, before, this.#pieces, this.#layout.middles, origins, layer);
         }
-        this.#focus(this.#cells.has(had) ? had : this.#cells.keys().next().value, had !== null);
-    }
-
-    /** Puts a button on each square, unless they are there, and takes away those of held pieces. */
-    #place(board, turn, box) {
-        const layout = [board.files(), board.ranks(), turn, box.width, box.height].join();
-        const isNew = layout !== this.#layout;
-        for (const [name, cell] of this.#cells) {
-            if (isNew || cell.classList.contains('held')) {
-                cell.remove();
-                this.#cells.delete(name);
-            }
+        if (changes.moved.length + changes.come.length > 0) {
+            this.clearDrawn();
         }
-        if (!isNew) {
-            return;
-        }
-        this.#layout = layout;
-        this.element.style.maxWidth = `calc((100vh - 17rem) * ${(box.width / box.height).toFixed(3)})`;
-        for (let rank = board.ranks() - 1; rank >= 0; rank--) {
-            for (let file = 0; file < board.files(); file++) {
-                const [column, row] = place(board.files(), board.ranks(), turn, file, rank);
-                this.#add(squareName(file, rank), LEFT + column * CELL, TOP + row * CELL, CELL, box);
-            }
+        if (hasFocus && !this.cells.hasFocus) {
+            const last = lastMoves[lastMoves.length - 1]?.squares.slice(-1)[0];
+            this.cells.focus(this.cells.get(focused) ? focused : last ?? this.#layout.names[0][0], hasKeyboard);
         }
     }
 
-    /** A button over a part of the picture, whose box is given. */
-    #add(name, x, y, size, { width, height }) {
-        const cell = document.createElement('button');
-        cell.type = 'button';
-        cell.className = 'cell';
-        cell.dataset.name = name;
-        cell.tabIndex = -1;
-        cell.style.left = `${(100 * x) / width}%`;
-        cell.style.top = `${(100 * y) / height}%`;
-        cell.style.width = `${(100 * size) / width}%`;
-        cell.style.height = `${(100 * size) / height}%`;
-        cell.addEventListener('click', (event) => {
-            /* A press of the pointer was heard before; this is the keyboard's. */
-            if (event.detail === 0) {
-                this.onClick(name);
-            }
-        });
-        this.element.append(cell);
-        this.#cells.set(name, cell);
-        return cell;
-    }
-
-    /** Gives cells a class, and nobody else. */
+    /**
+     * Marks cells and no others: chosen, target, shot (a target that is captured from afar, in the
+     * place of "target" in look and words), hinted, check; movable: pieces that a finger drags, in
+     * the place of all pieces of the seat to move.
+     * @param {string} kind
+     * @param {Set<string>} names
+     */
     mark(kind, names) {
-        for (const [name, cell] of this.#cells) {
-            cell.classList.toggle(kind, names.has(name));
+        const before = this.#marks.get(kind) ?? new Set();
+        this.#marks.set(kind, new Set(names));
+        for (const name of new Set([...before, ...names])) {
+            this.#tell(name);
+        }
+        this.#showMarks(kind);
+    }
+
+    /**
+     * Shows the engine's arrows in the place of those before.
+     * @param {Arrow[]} list
+     */
+    arrows(list) {
+        const { middles } = this.#layout;
+        this.#show('arrows', [...list].reverse().map((arrow) => arrowShape(arrow, middles)).join(''));
+    }
+
+    /** Takes away what the right button drew. */
+    clearDrawn() {
+        this.#drawn = [];
+        this.#show('drawn', '');
+    }
+
+    /**
+     * Asks for one of several things in a small list at a square. The focus comes back to that
+     * square.
+     * @param {string} square
+     * @param {Option[]} options
+     * @returns {Promise<any>} the value; null when it was given up
+     */
+    async choose(square, options) {
+        this.#choice?.close();
+        const cell = this.cells.get(square) ?? this.picture;
+        const wasByKeyboard = this.cells.hasKeyboard;
+        const entries = options.map(({ value, letter, text }) => ({ value, text, picture: letter ? this.#portrait(letter) : null }));
+        const choice = new Choice(this.picture, cell.getBoundingClientRect(), this.#room(), entries);
+        this.#choice = choice;
+        const value = await choice.answer;
+        if (this.#choice === choice) {
+            this.#choice = null;
+            this.cells.focus(square, wasByKeyboard);
+        }
+        return value;
+    }
+
+    /**
+     * Moves the focus to a square as the keyboard does.
+     * @param {string} name
+     */
+    focusSquare(name) {
+        this.cells.focus(name, true);
+    }
+
+    /** Whether the focused square was reached by keyboard: then the arrow keys walk the board. */
+    get hasKeyboard() {
+        return this.cells.hasKeyboard;
+    }
+
+    /**
+     * Draws the board larger or smaller than its room.
+     * @param {'in' | 'out' | 'reset'} how
+     */
+    zoom(how) {
+        this.magnifier.by(how);
+    }
+
+    /* --- What draw() does --- */
+
+    /** Cells for a board of another shape, or turned. */
+    #lay(/** @type {string} */ key, /** @type {number} */ turn) {
+        this.#key = key;
+        this.#layout = layoutOf(this.#board, turn);
+        this.cells.lay(this.#layout);
+        this.clearDrawn();
+        this.arrows([]);
+    }
+
+    /** Where pieces that have come were held before, in units of the board. */
+    #originsOf(/** @type {string[]} */ come) {
+        const origins = new Map();
+        for (const name of come) {
+            const { seat, letter } = /** @type {import('./pieces.mjs').Piece} */ (this.#pieces.get(name));
+            const button = this.pools.buttonOf(seat, letter);
+            if (button) {
+                const from = button.getBoundingClientRect();
+                const picture = this.picture.getBoundingClientRect();
+                const unit = picture.width / (this.#layout.columns * CELL + LEFT + TOP);
+                const x = (from.left + from.width / 2 - picture.left) / unit - LEFT;
+                const y = (from.top + from.height / 2 - picture.top) / unit - TOP;
+                origins.set(name, [x, y]);
+            }
+        }
+        return origins;
+    }
+
+    /** Crops the picture to the board, and puts the layers of the marks into it. */
+    #fit(/** @type {SVGSVGElement} */ svg) {
+        const { columns, rows } = this.#layout;
+        const width = LEFT + columns * CELL + TOP;
+        const height = TOP + rows * CELL + LEFT;
+        ['width', 'height', 'role', 'aria-label'].forEach((name) => svg.removeAttribute(name));
+        svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
+        svg.setAttribute('aria-hidden', 'true');
+        svg.querySelectorAll('.last').forEach((mark) => mark.remove());
+        const sizes = { '--columns': columns, '--rows': rows, '--board-width': width, '--board-height': height };
+        for (const [name, value] of Object.entries(sizes)) {
+            this.element.style.setProperty(name, String(value));
+        }
+        const down = height + (this.pools.isShown ? 2 * STRIP : 0);
+        const frame = this.element.parentElement?.style;
+        frame?.setProperty('--board-ratio', `${width} / ${down}`);
+        frame?.setProperty('--board-least', `${down * UNIT_LEAST + SCROLLBAR}px`);
+        const board = /** @type {Element} */ (svg.querySelector(':scope > g'));
+        const pieces = board.querySelector(':scope > g');
+        const layer = (/** @type {string} */ name) => /** @type {SVGElement} */ (this.#layers.get(name));
+        this.#show('gone', '');
+        UNDER.forEach((name) => board.insertBefore(layer(name), pieces));
+        OVER.forEach((name) => board.append(layer(name)));
+    }
+
+    #showLast(/** @type {import('./marks.mjs').LastMove[]} */ moves) {
+        const seatName = (/** @type {number} */ seat) => this.#board.seatName(seat);
+        this.#lastMoves.clear();
+        for (const { seat, squares } of moves) {
+            const text = this.#board.seats() > 2 ? `last move of ${seatName(seat)}` : 'last move';
+            squares.forEach((name) => this.#lastMoves.set(name, text));
+        }
+        const { frames, letters } = lastMoveShapes(moves, seatName, this.#layout.middles);
+        this.#show('last', frames);
+        this.#show('players', letters);
+    }
+
+    /* --- Marks --- */
+
+    #show(/** @type {string} */ layer, /** @type {string} */ shapes) {
+        const element = /** @type {SVGElement} */ (this.#layers.get(layer));
+        if (shapes !== '' || element.firstChild) {
+            element.innerHTML = shapes;
         }
     }
 
-    #focus(name, now) {
-        this.#cells.get(this.#focused)?.setAttribute('tabindex', '-1');
-        this.#focused = name;
-        const cell = this.#cells.get(name);
-        cell.tabIndex = 0;
-        if (now) {
-            cell.focus();
-        }
+    #has(/** @type {string} */ kind, /** @type {string} */ name) {
+        return this.#marks.get(kind)?.has(name) ?? false;
     }
 
-    /** Arrow keys: to the neighbour on the screen; from the edge to what is held, and back. */
-    #step(event) {
-        const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-        const step = steps[event.key];
-        const from = this.#cells.get(event.target.dataset?.name);
-        if (!step || !from || event.altKey || event.ctrlKey || event.metaKey) {
+    #showMarks(/** @type {string} */ kind) {
+        const layer = kind === 'shot' ? 'target' : kind;
+        if (!this.#layers.has(layer)) {
             return;
         }
-        event.preventDefault();
-        event.stopPropagation();
-        const middle = (cell) => {
-            const { left, top, width, height } = cell.getBoundingClientRect();
-            return [left + width / 2, top + height / 2];
-        };
-        const [x, y] = middle(from);
-        let best = null;
-        let least = Infinity;
-        for (const [name, cell] of this.#cells) {
-            const [toX, toY] = middle(cell);
-            const along = (toX - x) * step[0] + (toY - y) * step[1];
-            const aside = Math.abs((toX - x) * step[1]) + Math.abs((toY - y) * step[0]);
-            if (along > 1 && along + 3 * aside < least) {
-                least = along + 3 * aside;
-                best = name;
+        const shapes = [...this.#layout.middles].map(([name, middle]) => {
+            if (layer !== 'target') {
+                return this.#has(kind, name) ? markShape(kind, middle) : '';
             }
-        }
-        if (best !== null) {
-            this.#focus(best, true);
-        }
-    }
-
-    /** A press clicks a cell; released over another one it clicks that as well. */
-    #drag(event) {
-        const cell = event.target.closest?.('.cell');
-        if (!cell || event.button !== 0) {
-            return;
-        }
-        event.preventDefault();
-        const name = cell.dataset.name;
-        this.#focus(name, true);
-        const drawn = this.#drawn;
-        this.onClick(name);
-        const ghost = this.#ghostOf(name);
-        const move = (moved) => {
-            if (ghost) {
-                const box = this.element.getBoundingClientRect();
-                ghost.style.display = 'block';
-                ghost.style.left = `${moved.clientX - box.left - cell.offsetWidth / 2}px`;
-                ghost.style.top = `${moved.clientY - box.top - cell.offsetHeight / 2}px`;
-            }
-        };
-        const end = (ended) => {
-            document.removeEventListener('pointermove', move);
-            document.removeEventListener('pointerup', end);
-            document.removeEventListener('pointercancel', end);
-            ghost?.remove();
-            const over = document.elementFromPoint(ended.clientX, ended.clientY);
-            const target = over?.closest?.('#board .cell')?.dataset.name;
-            /* After a click that made a move another board is shown. */
-            if (ended.type === 'pointerup' && drawn === this.#drawn && target && target !== name) {
-                this.onClick(target);
-            }
-        };
-        document.addEventListener('pointermove', move);
-        document.addEventListener('pointerup', end);
-        document.addEventListener('pointercancel', end);
-    }
-
-    /** A picture of the piece on a cell, to follow the pointer; null when it is empty. */
-    #ghostOf(name) {
-        const cell = this.#cells.get(name);
-        const svg = this.element.querySelector('svg');
-        const scale = svg.clientWidth / svg.viewBox.baseVal.width;
-        const x = (cell.offsetLeft + cell.offsetWidth / 2) / scale - LEFT;
-        const y = (cell.offsetTop + cell.offsetHeight / 2) / scale - TOP;
-        const piece = [...svg.querySelectorAll('.piece, .held')].find((one) => {
-            const [column, row] = translation(one);
-            return Math.abs(column - x) < 3 && Math.abs(row - y) < 3;
+            const isTarget = this.#has('target', name);
+            const look = this.#pieces.has(name) ? 'capture' : 'target';
+            return this.#has('shot', name) ? markShape('shot', middle) : isTarget ? markShape(look, middle) : '';
         });
-        if (!piece) {
-            return null;
+        this.#show(layer, shapes.join(''));
+    }
+
+    /** Gives a cell its classes and what a screen reader says of it. */
+    #tell(/** @type {string} */ name) {
+        const cell = this.cells.get(name);
+        if (!cell) {
+            return;
         }
-        const ghost = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-        ghost.setAttribute('viewBox', '-20 -20 40 40');
-        ghost.setAttribute('class', 'ghost');
-        ghost.style.width = ghost.style.height = `${cell.offsetWidth}px`;
-        ghost.style.display = 'none';
-        const copy = piece.cloneNode(true);
-        copy.removeAttribute('transform');
-        if (piece.classList.contains('held')) {
-            copy.lastElementChild.remove(); /* how many there are */
+        const piece = this.#pieces.get(name);
+        const parts = [];
+        if (cell.dataset.count) {
+            const [letter, seat] = [name[0], name.slice(2)];
+            parts.push(`${cell.dataset.count} ${this.pieceName(letter)} of ${this.#board.seatName(Number(seat || this.#mover))}`);
+        } else {
+            parts.push(name, ...(piece ? [`${this.#board.seatName(piece.seat)} ${this.pieceName(piece.letter)}`] : []));
         }
-        const group = piece.parentNode.cloneNode(false);
-        group.append(copy);
-        ghost.append(group);
-        this.element.append(ghost);
-        return ghost;
+        if (this.#has('shot', name)) {
+            parts.push('can be shot');
+        } else if (this.#has('target', name)) {
+            const isCapture = piece && piece.seat !== this.#mover;
+            parts.push(isCapture ? 'can be captured' : piece || cell.dataset.count ? 'can be chosen' : 'can be reached');
+        }
+        parts.push(...(this.#has('check', name) ? ['in check'] : []), ...(this.#has('hinted', name) ? ['hinted'] : []));
+        parts.push(this.#lastMoves.get(name) ?? '');
+        const label = parts.filter((part) => part !== '').join(', ');
+        if (cell.ariaLabel !== label) {
+            cell.ariaLabel = label;
+        }
+        for (const kind of this.#marks.keys()) {
+            cell.classList.toggle(kind, this.#has(kind, name));
+        }
+        if (!this.#marks.has('movable')) {
+            const seat = piece?.seat ?? (cell.dataset.count ? Number(name.slice(2) || this.#mover) : -1);
+            cell.classList.toggle('movable', seat === this.#mover);
+        }
+        const state = cell.dataset.count ? 'aria-pressed' : 'aria-selected';
+        if (this.#has('chosen', name)) {
+            cell.setAttribute(state, 'true');
+        } else {
+            cell.removeAttribute(state);
+        }
+    }
+
+    /* --- What is asked and done --- */
+
+    /** A click by which a dragged piece is let go: it need not glide. */
+    #drop(/** @type {string} */ name) {
+        this.#isDropping = true;
+        try {
+            this.onClick(name);
+        } finally {
+            this.#isDropping = false;
+        }
+    }
+
+    /** Draws an arrow of the right button, or takes it away where it was; one of another colour takes its place. */
+    #toggle(/** @type {Arrow} */ arrow) {
+        const isSame = (/** @type {Arrow} */ one) => one.from === arrow.from && one.to === arrow.to;
+        const old = this.#drawn.find(isSame);
+        this.#drawn = this.#drawn.filter((one) => one !== old);
+        if (old?.kind !== arrow.kind) {
+            this.#drawn.push(arrow);
+        }
+        this.#show('drawn', this.#drawn.map((one) => arrowShape(one, this.#layout.middles)).join(''));
+    }
+
+    /** What of the board can be seen, on the screen. */
+    #room() {
+        const picture = this.element.getBoundingClientRect();
+        const frame = this.element.parentElement?.getBoundingClientRect() ?? picture;
+        const left = Math.max(picture.left, frame.left, 0);
+        const top = Math.max(picture.top, frame.top, 0);
+        const right = Math.min(picture.right, frame.right, innerWidth);
+        const bottom = Math.min(picture.bottom, frame.bottom, innerHeight);
+        return new DOMRect(left, top, right - left, bottom - top);
+    }
+
+    /** A picture of a piece of the seat to move; null where nobody has one. */
+    #portrait(/** @type {string} */ letter) {
+        const held = this.pools.buttonOf(this.#mover, letter)?.querySelector('svg')?.cloneNode(true);
+        if (held) {
+            return /** @type {Element} */ (held);
+        }
+        const find = (/** @type {import('./pieces.mjs').Pieces} */ pieces) =>
+            [...pieces.values()].find((one) => one.seat === this.#mover && one.letter === letter);
+        const piece = find(this.#pieces) ?? find(piecesAtStart(this.#board));
+        return piece ? portraitOf(piece.group) : null;
     }
 }

@@ -71,11 +71,6 @@ export function partsOf(/** @type {string} */ move) {
     return move.match(/[A-Z]@|[a-p]\d+/g) ?? [];
 }
 
-/** Square's name from file and rank, counted from 0. */
-export function squareName(/** @type {number} */ file, /** @type {number} */ rank) {
-    return String.fromCharCode(97 + file) + (rank + 1);
-}
-
 /**
  * File and rank of a square, counted from 0.
  * @returns {[number, number]}

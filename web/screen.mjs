@@ -1,12 +1,12 @@
 /** What is seen of a game: it is drawn from the page's state, and changes nothing. */
 import { forFirst, hasTwoSides } from './analysis.mjs';
-import { squareName } from './clicks.mjs';
 import { Curve } from './curve.mjs';
 import { $, element, setText } from './dom.mjs';
 import { MoveList } from './list.mjs';
 import { pieceName, plural } from './names.mjs';
 import { scoreText, winningChance } from './notes.mjs';
 import { PlayerLines } from './players.mjs';
+import { squareName } from './squares.mjs';
 import { drawCode } from './texts.mjs';
 
 /** @typedef {import('./page.mjs').Page} Page */
@@ -65,8 +65,8 @@ export class Screen {
     #lastMoves() {
         const { game } = this.page;
         const wanted = game.board.seats() === 2 ? 1 : game.board.seats() - 1;
-        return game.node.path().slice(-wanted).map(({ seat, move }) => ({
-            seat, squares: move.match(/[a-p]\d+/g) ?? [] }));
+        return game.node.path().slice(-wanted).flatMap(({ seat, move }) => move.split('|').map((half, side) => ({
+            seat: game.isSimultaneous ? side : seat, squares: half.match(/[a-p]\d+/g) ?? [] })));
     }
 
     drawMarks() {
