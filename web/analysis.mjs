@@ -58,6 +58,14 @@ export class Analysis {
         }
     }
 
+    /** Shows a line of the engine that plays, which is watched. */
+    overhear(/** @type {Line} */ line) {
+        if (this.isOn) {
+            this.lines = [line];
+            this.changed();
+        }
+    }
+
     /**
      * The best move for a seat.
      * @returns {Promise<string>}

@@ -40,6 +40,10 @@ export class Page {
     seats;
     /** @type {Clock | null} */
     clock = null;
+    /** @type {MoveEntry} */
+    entry;
+    /** @type {BoardView} */
+    view;
     letters = new Letters();
     isFlipped = false;
     /** What the last click or answer says; otherwise the status says whose turn it is. */
@@ -83,9 +87,7 @@ export class Page {
         this.screen = new Screen(this, this.view);
         this.session = new Session(this, this.store);
         this.texts = new Texts(quincunx, {
-            fen: (fen) => this.begin({
-                variant: this.game.variant, options: this.game.options, fen, players: this.seats.players,
-                level: this.seats.level, clock: this.clock?.text ?? '' }),
+            fen: (fen) => this.setFen(fen),
             game: (start) => this.begin({ ...start, players: ALL_PERSONS, level: this.seats.level }),
             refuse: (text) => this.refuse(text),
             open: () => this.#drawTexts(),
@@ -324,6 +326,13 @@ export class Page {
         });
     }
 
+    /** Begins a game from a position, with the players of the one before. */
+    setFen(/** @type {string} */ fen) {
+        const { variant, options } = this.game;
+        this.begin({
+            variant, options, fen, players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '' });
+    }
+
     async edit() {
         const { variant, options, board } = this.game;
         const found = await this.editor.open({ variant, options, fen: board.fen() });
@@ -356,11 +365,19 @@ export class Page {
         /** @type {import('./engine.mjs').Line | null} */
         let last = null;
         const milliseconds = this.clock ? this.clock.thinkingTime(seat) : ENGINE_MILLISECONDS;
+        const isSecret = game.isSimultaneous && this.seats.has('person');
         this.player
-            .go(toSearch(game), { milliseconds, seat }, { 'Skill Level': this.seats.level }, (line) => { last = line; })
+            .go(toSearch(game), { milliseconds, seat }, { 'Skill Level': this.seats.level }, (line) => {
+                last = line;
+                if (!isSecret) {
+                    this.analysis.overhear(line);
+                }
+            })
             .then((move) => this.play(move, last ? withEvaluation('', forFirst(last, game.board, seat)) : '', seat))
             .catch((error) => this.refuse(`${error.message}. Take a move back, or reload the page.`));
-        this.#look();
+        if (isSecret) {
+            this.#look();
+        }
     }
 
     /** Analyses what is shown: where both sides move at once never for the engine's seat. */

@@ -84,23 +84,25 @@ class PageTest(unittest.TestCase):
 
     def moves(self) -> list[str]:
         """The moves as the list shows them."""
-        return self.js("return [...document.querySelectorAll('#moves button')]"
-                       ".map((move) => move.textContent.replace(/^\\d+\\. /, ''))")
+        return self.js("return [...document.querySelectorAll('#moves button')].map((move) => move.textContent)")
 
     def halves_played(self) -> int:
-        return self.js("const { moves, halves } = page.game;"
-                       "return moves.length * 2 + halves.filter((half) => half).length")
+        return self.js("return page.game.node.ply * 2 + [0, 1].filter((seat) => page.game.hasHalf(seat)).length")
 
     def click(self, *names: str) -> None:
         """Clicks squares, or held pieces."""
         for name in names:
             self.press(cell(name))
 
-    def start(self, variant: str, seats: str = "person") -> None:
-        """Begins a game, with "person" or "engine" in all seats."""
+    def start(self, variant: str, *players: str) -> None:
+        """Begins a game of persons, or of these players: "person", "engine" or "friend" in each seat,
+        the last in all that are left."""
+        self.press("#new-game")
         self.browser.choose("#variant", variant)
-        self.browser.choose("#seats select", seats)
-        self.press("#new button")
+        self.browser.choose("#seats select", players[-1] if players else "person")
+        for seat, player in enumerate(players):
+            self.browser.choose(f"#seats label:nth-child({seat + 1}) select", player)
+        self.press("#new [type=submit]")
 
     def set_up(self, fen: str) -> None:
         self.js("page.setFen(arguments[0])", fen)
@@ -109,16 +111,16 @@ class PageTest(unittest.TestCase):
         """Plays by clicks of the mouse what the page itself would click for a move."""
         for ply in range(plies):
             clicks = self.js(
-                CLICKS + "const moves = page.game.board.legalMoves();"
-                "return page.isOver() ? null : clicksOf(moves[(arguments[0] * 7919 + 13) % moves.length]);",
+                CLICKS + "const moves = page.game.board.legalMoves(Math.max(0, page.turn.asked()));"
+                "return page.turn.isOver() ? null : clicksOf(moves[(arguments[0] * 7919 + 13) % moves.length]);",
                 ply,
             )
             if clicks is None:
                 return
             before = self.halves_played()
             self.click(*clicks)
-            if self.browser.has("#panel button"):
-                self.press("#panel button")
-            elif self.js("return page.clicked.length") > 0:
+            if self.browser.has(".choice button"):
+                self.press(".choice button:last-child")
+            elif self.js("return page.entry.clicked.length") > 0:
                 self.click(clicks[-1])  # to stop there
-            self.assertGreater(self.halves_played(), before, clicks)
+            self.until(lambda: self.halves_played() > before)

@@ -18,10 +18,10 @@ class EnteringTest(PageTest):
         self.start("chess")
         self.set_up("8/P6k/8/8/8/8/8/K7 w - - 0 1")
         self.click("a7", "a8")
-        names = self.browser.texts("#panel button")
+        names = self.js("return [...document.querySelectorAll('.choice button')].map((one) => one.ariaLabel)")
         self.assertEqual(sorted(names), ["bishop", "knight", "queen", "rook"])
-        self.press("#panel button")
-        self.assertEqual(len(self.moves()), 1)
+        self.press(".choice button")
+        self.until(lambda: len(self.moves()) == 1)
 
     def test_a_shot_and_a_second_step(self) -> None:
         self.start("nodal")

@@ -11,10 +11,10 @@ REST_OF_GAME = """
     const [most, done] = arguments;
     const engine = new page.quincunx.Engine();
     const cell = (name) => document.querySelector(`#board .cell[data-name="${name}"]`);
-    const play = (ply) => {
+    const play = async (ply) => {
         const { board } = page.game;
-        const moves = board.legalMoves();
-        const seat = board.seat();
+        const seat = page.turn.asked();
+        const moves = board.legalMoves(seat);
         const move = board.team(seat) === board.team(0)
             ? engine.go(board, { nodes: 3000, seat }).replace(/@[wb]$/, '')
             : moves[(ply * 7919 + 13) % moves.length];
@@ -25,21 +25,26 @@ REST_OF_GAME = """
             }
             cell(name).click();
         }
-        const buttons = [...document.querySelectorAll('#panel button')];
-        if (buttons.length > 0) {
-            (buttons.find((one) => one.textContent === move) ?? buttons[0]).click();
-        } else if (page.clicked.length > 0) {
+        while (document.querySelector('.choice')) {
+            const buttons = [...document.querySelectorAll('.choice button')];
+            buttons[buttons.length - 1].click();
+            await new Promise((go) => setTimeout(go));
+        }
+        if (page.entry.clicked.length > 0) {
             cell(names[names.length - 1]).click();
         }
-        return page.clicked.length > 0 ? `${board.fen()}: ${move}: clicks are left` : null;
+        return page.entry.clicked.length > 0 ? `${board.fen()}: ${move}: clicks are left` : null;
     };
-    let wrong = null;
-    let ply = 0;
-    while (!page.isOver() && wrong === null && ply < most) {
-        wrong = play(ply++);
-    }
-    engine.delete();
-    done([wrong, ply, page.isOver()]);
+    const playOn = async () => {
+        let wrong = null;
+        let ply = 0;
+        while (!page.turn.isOver() && wrong === null && ply < most) {
+            wrong = await play(ply++);
+        }
+        engine.delete();
+        return [wrong, ply, page.turn.isOver()];
+    };
+    playOn().then(done, (error) => done([String(error.stack), 0, false]));
 """
 
 
@@ -101,8 +106,7 @@ class GamesTest(PageTest):
 
 class EngineTest(PageTest):
     def test_the_engine_answers(self) -> None:
-        self.browser.choose("#variant", "xodul")
-        self.press("#new button")
+        self.start("xodul", "person", "engine")
         self.click("e2", "e4")
         self.until(lambda: len(self.moves()) == 2)
         self.press("#undo")
@@ -110,10 +114,7 @@ class EngineTest(PageTest):
 
     def test_the_engine_answers_at_the_same_time(self) -> None:
         for clicks, seat in ((("e2", "e4"), 0), (("e7", "e5"), 1)):
-            self.start("xymyx")
-            self.browser.choose(f"#seats label:nth-child({2 - seat}) select", "engine")
-            self.press("#new button")
-            self.until("return page.isPersonsTurn()")
+            self.start("xymyx", *(("person", "engine") if seat == 0 else ("engine", "person")))
             self.click(*clicks)
             self.until(lambda: len(self.moves()) == 1)
 
@@ -126,7 +127,7 @@ class EngineTest(PageTest):
         self.press("#hint")
         self.until(lambda: self.text("status").startswith("Hint: "))
         self.press("#analyse")
-        self.until(lambda: "depth" in self.text("line"))
+        self.until(lambda: "depth" in self.text("lines"))
         self.assertTrue(self.browser.is_shown("#bar"))
 
     def test_threads_of_an_isolated_page(self) -> None:
@@ -138,5 +139,5 @@ class EngineTest(PageTest):
             self.start("gala-team", "engine")
             self.until(lambda: len(self.moves()) >= 3)
             self.press("#analyse")
-            self.until(lambda: "depth" in self.text("line"))
+            self.until(lambda: "depth" in self.text("lines"))
             self.forget()

@@ -36,11 +36,8 @@ class SecrecyTest(PageTest):
                     "page.asked = true; return half; };",
                     half, san)
                 self.press("#texts summary")
-                self.browser.choose("#variant", "xymyx")
-                self.browser.choose("#seats select", "person")
-                self.browser.choose(f"#seats label:nth-child({engine + 1}) select", "engine")
-                self.press("#new button")
-                self.until(lambda: engine == 1 or self.js("return page.asked && page.isPersonsTurn()"))
+                self.start("xymyx", *(("engine", "person") if engine == 0 else ("person", "engine")))
+                self.until(f"return page.game.hasHalf({engine})")
                 seen.append(self.all_that_is_seen())
                 self.assertNotIn(half, seen[-1])
                 self.assertNotIn(san, seen[-1])

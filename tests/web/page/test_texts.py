@@ -31,7 +31,7 @@ class TextsTest(PageTest):
         self.press("#last")
         self.assertEqual(self.fen(), last)
         self.press("#back")
-        self.assertEqual(self.js("return page.game.ply"), 5)
+        self.assertEqual(self.js("return page.game.node.ply"), 5)
 
     def test_rules_have_diagrams(self) -> None:
         self.start("xodul")
