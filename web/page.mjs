@@ -366,6 +366,7 @@ export class Page {
         let last = null;
         const milliseconds = this.clock ? this.clock.thinkingTime(seat) : ENGINE_MILLISECONDS;
         const isSecret = game.isSimultaneous && this.seats.has('person');
+        this.analysis.stop();
         this.player
             .go(toSearch(game), { milliseconds, seat }, { 'Skill Level': this.seats.level }, (line) => {
                 last = line;
