@@ -187,7 +187,7 @@ export class BoardView {
         const cell = this.cells.get(square) ?? this.picture;
         const wasByKeyboard = this.cells.hasKeyboard;
         const entries = options.map(({ value, letter, text }) => ({ value, text, picture: letter ? this.#portrait(letter) : null }));
-        const choice = new Choice(this.picture, cell.getBoundingClientRect(), this.#room(), entries);
+        const choice = new Choice(this.picture, () => cell.getBoundingClientRect(), () => this.#room(), entries);
         this.#choice = choice;
         const value = await choice.answer;
         if (this.#choice === choice) {

@@ -10,18 +10,20 @@ export class Choice {
     /**
      * Shows the list and moves the focus into it.
      * @param {HTMLElement} parent takes the list; positions are within it
-     * @param {DOMRect} square where it is asked, on the screen
-     * @param {DOMRect} room in which the list has to be, on the screen
+     * @param {() => DOMRect} square where it is asked, on the screen
+     * @param {() => DOMRect} room in which the list has to be, on the screen
      * @param {Entry[]} entries
      */
     constructor(parent, square, room, entries) {
+        this.square = square;
+        this.room = room;
         this.element = document.createElement('div');
         this.element.className = 'choice';
         this.element.setAttribute('role', 'menu');
         this.element.ariaLabel = 'Choose';
         this.element.append(...entries.map((entry) => this.#item(entry)));
         parent.append(this.element);
-        this.#place(parent.getBoundingClientRect(), square, room);
+        this.#place();
         this.#items()[0]?.focus({ preventScroll: true });
         this.element.addEventListener('keydown', (event) => this.#key(event));
         this.element.addEventListener('pointerdown', (event) => {
@@ -29,6 +31,7 @@ export class Choice {
             event.stopPropagation();
         });
         document.addEventListener('pointerdown', this.#outside, true);
+        window.addEventListener('resize', this.#place);
         /** @type {Promise<any>} what was chosen; null when nothing was */
         this.answer = new Promise((resolve) => {
             this.#answer = resolve;
@@ -38,6 +41,7 @@ export class Choice {
     /** Takes the list away; null is the answer unless one was given before. */
     close(value = null) {
         document.removeEventListener('pointerdown', this.#outside, true);
+        window.removeEventListener('resize', this.#place);
         this.element.remove();
         this.#answer(value);
     }
@@ -75,12 +79,13 @@ export class Choice {
     /**
      * Begins at the square and goes to where there is more room, down or up; a row where a column
      * has none.
-     * @param {DOMRect} parent
-     * @param {DOMRect} square
-     * @param {DOMRect} room
      */
-    #place(parent, square, room) {
+    #place = () => {
+        const square = this.square();
+        const room = this.room();
+        const parent = /** @type {HTMLElement} */ (this.element.parentElement).getBoundingClientRect();
         const style = this.element.style;
+        style.left = style.top = '0';
         style.flexDirection = 'column';
         if (this.element.offsetHeight > room.height) {
             style.flexDirection = 'row';
@@ -92,7 +97,7 @@ export class Choice {
         const top = Math.max(room.top, Math.min(wanted, room.bottom - height));
         style.left = `${left - parent.left}px`;
         style.top = `${top - parent.top}px`;
-    }
+    };
 
     /** @param {KeyboardEvent} event */
     #key(event) {

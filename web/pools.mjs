@@ -48,6 +48,7 @@ export class Pools {
             this.#groups[seat].append(button);
             button.dataset.name = name;
             button.dataset.count = count;
+            button.classList.toggle('several', count !== '1');
             cells.set(name, button);
             kept.add(key);
             kinds[seat]++;
