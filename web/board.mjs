@@ -46,6 +46,8 @@ export class BoardView {
     #board = null;
     /** The seat to move. */
     #mover = 0;
+    /** @type {string[]} */
+    #seatNames = [];
     #pictures = 0; /* how many were drawn */
     #isDropping = false;
     /** @type {Map<string, Set<string>>} names that are marked, by kind */
@@ -116,6 +118,7 @@ export class BoardView {
         this.#pictures++;
         this.#board = board;
         this.#mover = board.seat();
+        this.#seatNames = Array.from({ length: board.seats() }, (_, seat) => board.seatName(seat));
         if (isNew) {
             this.#lay(key, turn);
         }
@@ -131,6 +134,9 @@ export class BoardView {
         this.#showLast(lastMoves);
         [...this.#marks.keys()].forEach((kind) => this.#showMarks(kind));
         this.cells.names().forEach((name) => this.#tell(name));
+        if (isNew) { /* whose board it is sits below */
+            this.element.parentElement?.scrollTo(0, this.element.parentElement.scrollHeight);
+        }
         if (isMoving) {
             const layer = /** @type {SVGElement} */ (this.#layers.get('gone'));
             animate(changes, before, this.#pieces, this.#layout.middles, origins, layer);
@@ -273,13 +279,12 @@ export class BoardView {
     }
 
     #showLast(/** @type {import('./marks.mjs').LastMove[]} */ moves) {
-        const seatName = (/** @type {number} */ seat) => this.#board.seatName(seat);
         this.#lastMoves.clear();
         for (const { seat, squares } of moves) {
-            const text = this.#board.seats() > 2 ? `last move of ${seatName(seat)}` : 'last move';
+            const text = this.#seatNames.length > 2 ? `last move of ${this.#seatNames[seat]}` : 'last move';
             squares.forEach((name) => this.#lastMoves.set(name, text));
         }
-        const { frames, letters } = lastMoveShapes(moves, seatName, this.#layout.middles);
+        const { frames, letters } = lastMoveShapes(moves, this.#seatNames, this.#layout.middles);
         this.#show('last', frames);
         this.#show('players', letters);
     }
@@ -323,9 +328,9 @@ export class BoardView {
         const parts = [];
         if (cell.dataset.count) {
             const [letter, seat] = [name[0], name.slice(2)];
-            parts.push(`${cell.dataset.count} ${this.pieceName(letter)} of ${this.#board.seatName(Number(seat || this.#mover))}`);
+            parts.push(`${cell.dataset.count} ${this.pieceName(letter)} of ${this.#seatNames[Number(seat || this.#mover)]}`);
         } else {
-            parts.push(name, ...(piece ? [`${this.#board.seatName(piece.seat)} ${this.pieceName(piece.letter)}`] : []));
+            parts.push(name, ...(piece ? [`${this.#seatNames[piece.seat]} ${this.pieceName(piece.letter)}`] : []));
         }
         if (this.#has('shot', name)) {
             parts.push('can be shot');

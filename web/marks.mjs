@@ -56,17 +56,17 @@ export function markShape(kind, middle, classes = '') {
  * The last moves: a frame around each of their squares, where four play in the colour of whose
  * move it was; and his letter in the upper left corner, which is to be drawn over the pieces.
  * @param {LastMove[]} moves in the order in which they were played
- * @param {(seat: number) => string} seatName
+ * @param {string[]} seatNames
  * @param {Middles} middles
  * @returns {{frames: string, letters: string}} SVG
  */
-export function lastMoveShapes(moves, seatName, middles) {
+export function lastMoveShapes(moves, seatNames, middles) {
     let frames = '';
     let letters = '';
     /** @type {Map<string, number>} letters that are in a square's corner */
     const counts = new Map();
     for (const { seat, squares } of moves) {
-        const player = seatName(seat);
+        const player = seatNames[seat];
         const isOfFour = PLAYERS.includes(player);
         for (const name of new Set(squares)) {
             const middle = middles.get(name);
