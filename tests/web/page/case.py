@@ -53,6 +53,10 @@ class PageTest(unittest.TestCase):
         if not self.browser.can_touch:
             self.skipTest(f"{self.browser.name}'s driver has no fingers")
 
+    def need_right_button(self) -> None:
+        if not self.browser.has_right_button:
+            self.skipTest(f"{self.browser.name}'s driver cannot let go of the right button")
+
     # What the page is asked and told.
 
     def forget(self) -> None:

@@ -42,6 +42,7 @@ class Browser:
 
     name = ""
     can_touch = True  # whether its driver has fingers
+    has_right_button = True
     tells_errors = True  # whether its driver says what a page threw
 
     # Commands that each browser has in its own way.
@@ -138,7 +139,7 @@ class Browser:
     # Mouse.
 
     def press(self, css: str, button: int = 0) -> None:
-        """Clicks an element; button 2 is the right one."""
+        """Clicks an element; button 2 is the right one, where has_right_button."""
         self.mouse(move(*self.middle(css)), *click(button))
 
     def hover(self, css: str) -> None:
@@ -179,11 +180,14 @@ class Browser:
         """Two fingers, left and right of an element's middle, so many pixels apart at first and last."""
         x, y = self.middle(css)
         steps = [(first + (last - first) * part // 5) // 2 for part in range(6)]
-        self.perform(*(
-            pointer("touch", f"finger {side}", [
-                move(x + side * steps[0], y), {"type": "pointerDown", "button": 0},
-                *(move(x + side * step, y) for step in steps[1:]), {"type": "pointerUp", "button": 0}])
-            for side in (-1, 1)))
+        fingers = [[], []]
+        for finger, side in ((0, -1), (1, 1)):
+            doings = [move(x + side * steps[0], y), {"type": "pointerDown", "button": 0},
+                      *(move(x + side * step, y) for step in steps[1:]), {"type": "pointerUp", "button": 0}]
+            # One finger waits while the other one does something: Firefox knows no two at once.
+            fingers[finger] = [part for doing in doings for part in (
+                (doing, PAUSE) if finger == 0 else (PAUSE, doing))]
+        self.perform(*(pointer("touch", f"finger {finger}", fingers[finger]) for finger in (0, 1)))
 
     # Keyboard and fields.
 
@@ -220,6 +224,9 @@ KEYS = {
     "End": "\ue010", "Home": "\ue011", "ArrowLeft": "\ue012", "ArrowUp": "\ue013",
     "ArrowRight": "\ue014", "ArrowDown": "\ue015", "Insert": "\ue016", "Delete": "\ue017",
 }
+
+
+PAUSE = {"type": "pause", "duration": 0}
 
 
 def pointer(kind: str, name: str, actions) -> dict:

@@ -21,6 +21,12 @@ let errors = [];
 
 const called = (body, values) => `(function () {${body}\n}).apply(null, ${values})`;
 
+/* Without it keys reach an element, but press no button. */
+async function focus() {
+    await page.bringToFront();
+    await page.waitForFunction('document.hasFocus()');
+}
+
 async function take(tab) {
     page = tab;
     tabs.push(tab);
@@ -28,6 +34,7 @@ async function take(tab) {
     tab.on('pageerror', (error) => errors.push(String(error.stack ?? error)));
     tab.on('dialog', (dialog) => dialog.dismiss());
     await tab.setViewport(viewport);
+    await focus();
 }
 
 const commands = {
@@ -36,7 +43,9 @@ const commands = {
             browser: 'firefox', executablePath, headless: true, protocolTimeout: PATIENCE,
             defaultViewport: null,
             extraPrefsFirefox: { 'layout.css.prefers-color-scheme.content-override': scheme === 'dark' ? 0 : 1 } });
-        await take((await browser.pages())[0] ?? (await browser.newPage()));
+        const [first] = await browser.pages();
+        await take(await browser.newPage()); /* the first one never gets the focus */
+        await first.close();
     },
     goto: async (address) => void (await page.goto(address)),
     js: (body, values) => page.evaluate(called(body, JSON.stringify(values))),
@@ -52,7 +61,7 @@ const commands = {
     newTab: async () => take(await browser.newPage()),
     async tab(number) {
         page = tabs[number];
-        await page.bringToFront();
+        await focus();
     },
     async closeTab() {
         tabs.splice(tabs.indexOf(page), 1);

@@ -27,9 +27,13 @@ def need(*programs: str) -> None:
 class WebDriver(Browser):
     """What the two have in common."""
 
+    tabs_are = "tab"
+    size = (1200, 900, 1)
+
     def __init__(self, driver) -> None:
         self.driver = driver
         driver.set_script_timeout(GAME_PATIENCE)
+        self.resize(*self.size)
 
     def goto(self, address: str) -> None:
         self.driver.get(address)
@@ -47,7 +51,8 @@ class WebDriver(Browser):
         self.driver.save_screenshot(path)
 
     def new_tab(self) -> None:
-        self.driver.switch_to.new_window("tab")
+        self.driver.switch_to.new_window(self.tabs_are)
+        self.resize(*self.size)
 
     def tab(self, number: int) -> None:
         self.driver.switch_to.window(self.driver.window_handles[number])
@@ -72,6 +77,8 @@ class Chromium(WebDriver):
         super().__init__(webdriver.Chrome(options=options))
 
     def resize(self, width: int, height: int, zoom: float = 1) -> None:
+        self.size = (width, height, zoom)
+        self.driver.execute_cdp_cmd("Emulation.setFocusEmulationEnabled", {"enabled": True})
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": int(width / zoom), "height": int(height / zoom), "deviceScaleFactor": zoom,
             "mobile": False})
@@ -86,10 +93,13 @@ class Chromium(WebDriver):
 
 class WebKit(WebDriver):
     """WebKitGTK in Debian's MiniBrowser, on a display of its own that nobody sees. Its driver takes a
-    finger for a mouse, and says nothing of errors."""
+    finger for a mouse, never lets go of the right button, says nothing of errors, and shows no tab
+    that is behind another; of several windows the first one has the keyboard."""
 
     name = "webkit"
+    tabs_are = "window"
     can_touch = False
+    has_right_button = False
     tells_errors = False
 
     def __init__(self, is_dark: bool = False) -> None:
@@ -127,6 +137,7 @@ class WebKit(WebDriver):
             os.environ.update(kept)
 
     def resize(self, width: int, height: int, zoom: float = 1) -> None:
+        self.size = (width, height, zoom)
         wanted = [int(width / zoom), int(height / zoom)]
         inner = "return [innerWidth, innerHeight]"
         outer = self.driver.get_window_rect()
