@@ -8,7 +8,7 @@ The page is served from BUILD/page, and read from the one file BUILD/quincunx.ht
 so. FOLDER takes the screenshots (page-shots). TEST is a part of a test's name, as in test_drag or
 LayoutTest; without one all tests run. Firefox needs puppeteer-core in the folder of node modules
 (BUILD/../browsers/node_modules). With QUINCUNX_SOAK the games of all armies of Gala are played to
-their ends. Ends with 77 where a browser or its driver is not installed.
+their ends. Ends with 77 where a browser or its driver is not installed, or all tests are skipped.
 """
 
 import argparse
@@ -58,6 +58,8 @@ def main() -> int:
             result = runner.run(unittest.TestSuite(tests))
     finally:
         Run.browser.quit()
+    if result.wasSuccessful() and len(result.skipped) == result.testsRun:
+        return 77
     return 0 if result.wasSuccessful() else 1
 
 

@@ -3,15 +3,19 @@
 # step `soak` builds, and makes as many random calls as the target soak wants; the target goes on
 # where a tool is missing.
 #
-# usage: web_test.sh build|module|fen|fuzz|page|soak PROGRAM SHOTS
+# usage: web_test.sh build|types|module|fen|fuzz|page|soak PROGRAM SHOTS
+#        web_test.sh modules|firefox|webkit|access PROGRAM SHOTS    the preset browsers
 set -eu
 cd "$(dirname "$0")/../.."
 
 step=$1
 program=$2
 shots=$3
-needs="emcc tsc esbuild cmark-gfm node"
-[ "$step" != page ] || needs="$needs chromedriver chromium"
+case $step in
+types) needs="tsc" ;;
+modules) needs="npm" ;;
+*) needs="emcc tsc esbuild cmark-gfm node" ;;
+esac
 for tool in $needs; do
     if ! command -v "$tool" >/dev/null 2>&1; then
         echo "skipped: $tool is missing"
@@ -33,12 +37,22 @@ soak)
     cmake --build --preset web
     QUINCUNX_SOAK=1 node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs
     ;;
-page)
-    if ! /usr/bin/python3 -c 'import selenium' 2>/dev/null; then
-        echo "skipped: python3-selenium is missing"
+types) tsc -p web ;;
+page) /usr/bin/python3 tests/web/page_test.py build/web "$shots" ;;
+firefox | webkit) /usr/bin/python3 tests/web/page_test.py build/web --browser "$step" "$shots-$step" ;;
+access) /usr/bin/python3 tests/web/page_test.py build/web "$shots" AccessTest ;;
+modules)
+    if cmp -s tests/web/package-lock.json build/browsers/installed.json; then
+        exit 0
+    fi
+    if ! npm ping >/dev/null 2>&1; then
+        echo "skipped: npm reaches no registry"
         exit 77
     fi
-    /usr/bin/python3 tests/web/page_test.py build/web "$shots"
+    mkdir -p build/browsers
+    cp tests/web/package.json tests/web/package-lock.json build/browsers
+    (cd build/browsers && npm ci --ignore-scripts --no-audit --no-fund)
+    cp tests/web/package-lock.json build/browsers/installed.json
     ;;
 *)
     echo "web_test.sh: $step: no such step" >&2
