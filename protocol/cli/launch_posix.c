@@ -155,8 +155,7 @@ static void add_size(struct command_words *words, const struct variant *variant)
         return;
     }
     xboard_view_init(&view, variant, NULL);
-    int hands = view.game->hand != NULL ? 4 : 0;
-    int files = wire_files(&view) + hands, ranks = variant->ranks;
+    int files = wire_files(&view), ranks = variant->ranks;
     int square = largest_square(files, ranks, width - MARGIN_WIDTH, height - MARGIN_HEIGHT);
     snprintf(size, sizeof size, "%d", (square * files + 4) / 8);
     add_words(words, "-boardSize", size);

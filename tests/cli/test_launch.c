@@ -47,7 +47,7 @@ static void chooses_squares_that_fit(void **state)
     } cases[] = {{"1280x1000", "gala", " -boardSize 102 -boardWidth 16 -boardHeight 16"},
                  {"3840x2160", "gala", " -boardSize 244 -boardWidth 16 -boardHeight 16"},
                  {"1280x1000", "xodul", " -boardSize 153 -boardWidth 12 -boardHeight 8"},
-                 {"1280x1000", "cubic", " -boardWidth 12 -boardHeight 8"},
+                 {"1280x1000", "cubic", " -boardWidth 13 -boardHeight 8"},
                  {"1280x1000", "chess", " -boardSize 104\n"},
                  {"3840x2160", "chess", " -boardSize 248 -gameListFont Sans Normal %d\n"},
                  {"640x400", "gala", " -boardSize 40 -boardWidth 16 -boardHeight 16"},

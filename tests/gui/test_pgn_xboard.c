@@ -227,13 +227,13 @@ static void nine_pawns_can_be_exchanged(void **state)
     free(text);
 }
 
-/* XBoard keeps hands beside the board in Cubic, so those of another beginning are told. */
-static void hands_are_in_the_fen(void **state)
+/* In Cubic the stacks of another beginning stand beside the board. */
+static void stacks_are_in_the_fen(void **state)
 {
     (void)state;
     char *text = written(
         "cubic", "1nbgk1n1/2r1g1b1/pppp1ppp/4p3/3PP2P/PPP2PP1/1B2B1R1/1NGKG1N1[Pp] b - -", "");
-    assert_non_null(strstr(text, "/1NGKG1N1[Pp] b - - 0 1\"]\n"));
+    assert_non_null(strstr(text, "/1NGKG1N1*ptPT b - - 0 1\"]\n"));
     free(text);
 }
 
@@ -256,7 +256,7 @@ int main(void)
         cmocka_unit_test(a_game_is_written_so),
         cmocka_unit_test(words_are_written_too),
         cmocka_unit_test(nine_pawns_can_be_exchanged),
-        cmocka_unit_test(hands_are_in_the_fen),
+        cmocka_unit_test(stacks_are_in_the_fen),
         cmocka_unit_test(what_cannot_be_shown_is_said),
     };
     seed = run_seed();

@@ -338,7 +338,7 @@ void cecp_black(struct cecp *cecp)
 static bool read_place(struct cecp *cecp, int *place)
 {
     const char *word = line_word(&cecp->rest);
-    int length = word == NULL ? 0 : wire_read_place(&cecp->view, word, place);
+    int length = word == NULL ? 0 : wire_read_square(&cecp->view, word, place);
     if (length > 0 && word[length] == '\0') {
         return true;
     }

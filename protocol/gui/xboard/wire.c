@@ -17,7 +17,8 @@ bool wire_has_holdings(const struct xboard_view *view)
 
 int wire_files(const struct xboard_view *view)
 {
-    return view->variant->files + (wire_has_holdings(view) ? HOLDINGS_FILES : 0);
+    return view->variant->files +
+           (wire_has_holdings(view) ? holdings_files(&view->holdings) : 0);
 }
 
 int wire_square(const struct xboard_view *view, int own)
@@ -56,31 +57,11 @@ int wire_read_square(const struct xboard_view *view, const char *text, int *squa
     return length + 1;
 }
 
-int wire_read_place(const struct xboard_view *view, const char *text, int *place)
+int wire_token(const struct xboard_view *view, int seat, int square)
 {
-    int files = wire_files(view), ranks = view->variant->ranks;
-    int file = text[0] - 'a';
-    int rank;
-    if (view->game->hand == NULL || (file != files + 1 && file != -2)) {
-        return wire_read_square(view, text, place);
-    }
-    int length = read_rank(view, text + 1, &rank);
-    if (length == 0) {
-        return 0;
-    }
-    *place = files * ranks + (file < 0 ? ranks + (ranks - 1 - rank) : rank);
-    return length + 1;
-}
-
-int wire_hand_place(const struct xboard_view *view, int seat, char letter)
-{
-    const char *hand = view->game->hand;
-    const char *found = hand != NULL ? strchr(hand, letter) : NULL;
-    if (found == NULL) {
-        return -1;
-    }
-    int ranks = view->variant->ranks;
-    return wire_files(view) * ranks + seat * ranks + (int)(found - hand);
+    return wire_has_holdings(view)
+               ? holdings_token(&view->holdings, view->variant, seat, square)
+               : -1;
 }
 
 int wire_write_square(const struct xboard_view *view, int square, char *text)

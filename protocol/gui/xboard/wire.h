@@ -3,7 +3,7 @@
  * games; others include xboard.h.
  *
  * Squares of the wire are numbered as the game's are, rank * files + file, with the wire's
- * files. Behind them come the places beside the board where pieces in hand stand.
+ * files.
  */
 #ifndef PROTOCOL_GUI_XBOARD_WIRE_H
 #define PROTOCOL_GUI_XBOARD_WIRE_H
@@ -42,7 +42,7 @@ struct xboard_view {
 struct xboard_ply {
     move_t move; /* MOVE_NONE = a pass: the other seat begins (simultaneous games) */
     int first;   /* the seat that registered first, where this completes a turn of both */
-    int token;   /* rank of the token it takes, or -1 */
+    int token;   /* the token it takes, or -1 */
 };
 
 /* How a move is entered with the mouse after its first square was clicked. */
@@ -58,10 +58,10 @@ struct xboard_game {
                            NULL where XBoard knows the game */
     const char *parent; /* the variant of XBoard's own whose rules it takes */
     const char *fields; /* what follows the placement in the setup line; NULL = " w - - 0 1" */
-    const char *hand;   /* letters of the pieces in hand as XBoard lists them */
     const char *arrivals; /* where a piece may arrive by two legs, as Betza's notation has it:
                              what XBoard must believe of all pieces to load such moves */
     char token;           /* letter of the holdings' tokens in the first mode, 0 without any */
+    int token_files;      /* of tokens a side */
     int rank_offset;      /* how much less a rank's number is on the wire: -rankOffset */
     const char *option;   /* option that picks the mode ("Xodul board"), NULL with one mode */
     const char *mode[XBOARD_MODES_MAX + 1]; /* values of that option, the default first */
@@ -70,6 +70,10 @@ struct xboard_game {
      * with *error when it cannot be one. */
     bool (*read_fen)(struct xboard_view *view, const char *text, char fen[XBOARD_SETUP_MAX],
                      struct text_error *error);
+
+    /* Puts beside the board what tells XBoard's file of the position more than tokens do. */
+    void (*fill_bench)(const struct xboard_view *view, const struct position *position,
+                       struct bench *bench);
 
     /* The legal move (simultaneous games: half, by itself) that a text of the wire names, or
      * MOVE_NONE with *error. */
@@ -121,12 +125,8 @@ int wire_own_square(const struct xboard_view *view, int square);
 /* Reads a square of the wire's board, as "l1"; returns the characters read or 0. */
 int wire_read_square(const struct xboard_view *view, const char *text, int *square);
 
-/* The same for what may be clicked: XBoard calls the places of White's pieces in hand by the
- * file two beyond the last, those of Black's by the file two before the first ("j4", "_5"). */
-int wire_read_place(const struct xboard_view *view, const char *text, int *place);
-
-/* The place where the seat's pieces in hand with this letter stand; -1 when there is none. */
-int wire_hand_place(const struct xboard_view *view, int seat, char letter);
+/* The seat's token that would stand on a square of the wire, or -1. */
+int wire_token(const struct xboard_view *view, int seat, int square);
 
 /* Writes a wire's square, at most 3 characters and the NUL; returns the characters written. */
 int wire_write_square(const struct xboard_view *view, int square, char *text);

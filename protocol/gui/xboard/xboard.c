@@ -61,12 +61,12 @@ const struct variant *xboard_variant(const char *wire_name)
 
 void xboard_view_init(struct xboard_view *view, const struct variant *variant, const char *mode)
 {
-    unsigned all = (1U << HOLDINGS_TOKENS) - 1;
     const struct xboard_entry *entry = xboard_of(variant);
-    *view = (struct xboard_view){.game = entry != NULL ? entry->game : NULL,
-                                 .variant = variant,
-                                 .passed = -1,
-                                 .holdings = {.present = {all, all}}};
+    *view = (struct xboard_view){
+        .game = entry != NULL ? entry->game : NULL, .variant = variant, .passed = -1};
+    if (entry != NULL) {
+        view->holdings = holdings_full(entry->game->token_files);
+    }
     for (int i = 0; mode != NULL && view->game->mode[i] != NULL; i++) {
         if (strcmp(view->game->mode[i], mode) == 0) {
             view->mode = i;
@@ -100,7 +100,11 @@ static char *write_board(const struct xboard_view *view, const struct position *
     if (!wire_has_holdings(view)) {
         return out + sprintf(out, "%s", placement);
     }
-    char *end = holdings_write_placement(placement, view->game->token, out);
+    struct bench bench = holdings_bench(view->game->token);
+    if (view->game->fill_bench != NULL) {
+        view->game->fill_bench(view, position, &bench);
+    }
+    char *end = holdings_write_placement(&view->holdings, placement, &bench, out);
     if (view->has_spares) {
         *strchr(out, '*') = (char)tolower((unsigned char)view->game->token);
         *strrchr(out, '*') = view->game->token;
@@ -122,8 +126,7 @@ void xboard_setup(const struct xboard_view *view, unsigned options, char text[XB
     char *out = text + sprintf(text, "setup (");
     out = write_slots(view, true, out);
     out = write_slots(view, false, out);
-    out += sprintf(out, ") %dx%d+%d_%s ", wire_files(view), variant->ranks,
-                   game->hand != NULL ? (int)strlen(game->hand) : 0, game->parent);
+    out += sprintf(out, ") %dx%d+0_%s ", wire_files(view), variant->ranks, game->parent);
     out = write_board(view, start, out);
     sprintf(out, "%s", game->fields != NULL ? game->fields : " w - - 0 1");
 }
@@ -132,18 +135,6 @@ void xboard_write_fen(const struct xboard_view *view, const struct position *pos
                       char text[XBOARD_SETUP_MAX])
 {
     char *out = write_board(view, position, text);
-    if (view->game->hand != NULL) {
-        char *start = out;
-        *out++ = '[';
-        for (int seat = 0; seat < 2; seat++) {
-            char *hand = out;
-            out = wire_write_hand(view, position, seat, view->game->hand, out);
-            for (; seat == 1 && hand < out; hand++) {
-                *hand = (char)tolower((unsigned char)*hand);
-            }
-        }
-        out += sprintf(out, "%s]", out == start + 1 ? "-" : "");
-    }
     sprintf(out, " %c - - 0 1", xboard_side_of(view, position->seat) == 0 ? 'w' : 'b');
 }
 
@@ -209,9 +200,11 @@ void xboard_title(const struct xboard_view *view, const struct position *positio
 int xboard_token(const struct xboard_view *view, const char *text)
 {
     int square;
-    bool takes_one = wire_read_square(view, text, &square) > 0 &&
-                     wire_own_square(view, square) < 0 && strchr(text, ',') == NULL;
-    return takes_one ? square / wire_files(view) : -1;
+    if (wire_read_square(view, text, &square) == 0 || strchr(text, ',') != NULL) {
+        return -1;
+    }
+    int token = wire_token(view, 0, square);
+    return token >= 0 ? token : wire_token(view, 1, square);
 }
 
 bool xboard_read_ply(const struct xboard_view *view, const struct position *position,

@@ -39,7 +39,7 @@ void xboard_setup(const struct xboard_view *view, unsigned options,
                   char text[XBOARD_SETUP_MAX]);
 
 /* Writes the FEN by which XBoard sets the position up, all tokens there: without castling
- * rights, and of pieces in hand only those that XBoard keeps beside its board. */
+ * rights, and of pieces in hand only those that it shows beside its board. */
 void xboard_write_fen(const struct xboard_view *view, const struct position *position,
                       char text[XBOARD_SETUP_MAX]);
 
@@ -60,7 +60,7 @@ bool xboard_click(const struct xboard_view *view, const struct position *positio
 void xboard_title(const struct xboard_view *view, const struct position *position,
                   char text[XBOARD_TITLE_MAX]);
 
-/* The rank of the token that the ply with this text takes, or -1. */
+/* The token that the ply with this text takes, or -1. */
 int xboard_token(const struct xboard_view *view, const char *text);
 
 /* Reads and writes the next ply in `position`, the one the view shows; in simultaneous games

@@ -94,7 +94,8 @@ static bool xodul_read_fen(struct xboard_view *view, const char *text,
 {
     bool reads = wire_plain_fen(view, text, fen, error);
     if (reads) {
-        holdings_strip_fen(&view->holdings, view->variant, TOKEN, fen);
+        struct bench bench;
+        holdings_strip_fen(&view->holdings, view->variant, &bench, fen);
     }
     return reads;
 }
@@ -128,7 +129,7 @@ static int suffix_type(const struct xboard_view *view, const char *suffix)
     return type == 0 || suffix[1] != '\0' ? -1 : type;
 }
 
-/* The rank of the token that the seat's next exchange takes, or -1. */
+/* The token that the seat's next exchange takes, or -1. */
 static int first_token(const struct xboard_view *view, int seat)
 {
     return wire_has_holdings(view) ? holdings_first(&view->holdings, seat) : -1;
@@ -150,9 +151,8 @@ static move_t read_token(const struct xboard_view *view, const struct position *
     if (rest == 0) {
         return wire_refuse(error, length + 1, "a token can only go to a pawn");
     }
-    int files = wire_files(view);
-    bool is_token = from % files == holdings_file(view->variant, position->seat) &&
-                    holdings_has(&view->holdings, position->seat, from / files);
+    bool is_token =
+        holdings_has(&view->holdings, position->seat, wire_token(view, position->seat, from));
     bool is_spare =
         from == spare_square(view, position->seat) && first_token(view, position->seat) < 0;
     if (!is_token && !is_spare) {
@@ -214,8 +214,9 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
     square_to_text(variant, move_to(move), pawn);
     int token = first_token(view, position->seat);
     if (token >= 0) {
-        sprintf(text, "%c%d%s%c", 'a' + holdings_file(view->variant, position->seat), token + 1,
-                pawn, letter);
+        text += wire_write_square(
+            view, holdings_square(&view->holdings, view->variant, position->seat, token), text);
+        sprintf(text, "%s%c", pawn, letter);
         return;
     }
     if (view->has_spares) {
@@ -232,13 +233,12 @@ static void xodul_write_move(const struct xboard_view *view, const struct positi
 static bool xodul_click(const struct xboard_view *view, const struct position *position,
                         move_t move, int from, struct xboard_click *click)
 {
-    int seat = position->seat, files = wire_files(view);
+    int seat = position->seat;
     if (move_kind(move) != MOVE_EXCHANGE) {
         return wire_square(view, move_from(move)) == from;
     }
     if (first_token(view, seat) >= 0) {
-        return from % files == holdings_file(view->variant, seat) &&
-               holdings_has(&view->holdings, seat, from / files);
+        return holdings_has(&view->holdings, seat, wire_token(view, seat, from));
     }
     int relay = type_relay(view, position, move_to(move), move_piece_type(move));
     click->via = relay < 0 ? -1 : wire_square(view, relay);
@@ -266,6 +266,7 @@ const struct xboard_game xboard_xodul = {
     .slots = "PNBRQ....SGC.................L.....W........T.....K.",
     .parent = "fairy",
     .token = TOKEN,
+    .token_files = 1,
     .option = "Xodul board",
     .mode = {"bench", "plain"},
     .read_fen = xodul_read_fen,

@@ -138,10 +138,10 @@ enum { WAYS_MAX = 5 };
 static int remover_of(const struct xboard_view *view, const struct xymyx_shown *shown, int seat,
                       int lost)
 {
-    int rank = holdings_first(&view->holdings, seat);
+    int token = holdings_first(&view->holdings, seat);
     int king = -1;
-    if (rank >= 0) {
-        return rank * wire_files(view) + holdings_file(view->variant, seat);
+    if (token >= 0) {
+        return holdings_square(&view->holdings, view->variant, seat, token);
     }
     for (int square = 0; square < XYMYX_SQUARES; square++) {
         int piece = shown->piece[square];
@@ -165,15 +165,15 @@ static int list_ways(const struct xboard_view *view, const struct position *posi
     struct xymyx_ply half = xymyx_ply_of_half(view, move);
     int type =
         half.type != 0 ? half.type : piece_type(position_piece(position, move_from(move)));
-    int rank = holdings_first(&view->holdings, seat);
+    int token = holdings_first(&view->holdings, seat);
     ways[count] = half;
     ways[count++].via = -1; /* if it captures in passing: the passed pawn has gone on */
     if (half.via >= 0) {
         ways[count++] = half;
     }
     ways[count++] = (struct xymyx_ply){.from = -1, .via = -1, .to = half.to, .type = type};
-    if (rank >= 0) {
-        int reserve = rank * wire_files(view) + holdings_file(view->variant, seat);
+    if (token >= 0) {
+        int reserve = holdings_square(&view->holdings, view->variant, seat, token);
         ways[count++] =
             (struct xymyx_ply){.from = reserve, .via = -1, .to = half.to, .type = type};
     }
@@ -361,7 +361,8 @@ static bool xymyx_read_fen(struct xboard_view *view, const char *text,
     if (!wire_plain_fen(view, text, fen, error)) {
         return false;
     }
-    bool is_wide = holdings_strip_fen(&view->holdings, view->variant, RESERVE, fen);
+    struct bench bench;
+    bool is_wide = holdings_strip_fen(&view->holdings, view->variant, &bench, fen);
     char *side = fen + strcspn(fen, " ");
     if (!fen_scan(view->variant, fen, &parts, &unread)) {
         return true; /* the caller, which sets the position up, says what is wrong */
@@ -412,6 +413,7 @@ const struct xboard_game xboard_xymyx = {
     .arrivals = "fmFmpabK",
     .fields = " w KQkq - 0 1",
     .token = RESERVE,
+    .token_files = 1,
     .read_fen = xymyx_read_fen,
     .read_move = xymyx_read_move,
     .write_move = xymyx_write_move,

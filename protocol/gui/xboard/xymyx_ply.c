@@ -45,10 +45,8 @@ static bool show_piece(const struct xboard_view *view, struct xymyx_shown *shown
 static bool show_reserve(const struct xboard_view *view, struct xymyx_shown *shown, int seat,
                          const struct xymyx_ply *ply)
 {
-    int files = wire_files(view), to = wire_own_square(view, ply->to);
-    int rank = ply->from / files;
-    if (ply->from % files != holdings_file(view->variant, seat) ||
-        !holdings_has(&view->holdings, seat, rank)) {
+    int to = wire_own_square(view, ply->to);
+    if (!holdings_has(&view->holdings, seat, wire_token(view, seat, ply->from))) {
         return false;
     }
     if (ply->to == ply->from) {

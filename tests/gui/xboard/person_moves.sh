@@ -8,9 +8,9 @@
 # XBoard, and ENGINE, PROGRAM by default, plays in it; the table is VARIANT.moves beside this
 # script.
 #
-# Lines of a table; squares and moves are the game's own, a square of a hand is called as XBoard
-# calls it (White's on the second file beyond the board, Black's on file _):
-#   board FILES RANKS SIZE [hands]  what is drawn, hands beside it, and XBoard's -size
+# Lines of a table; squares and moves are the game's own, tokens beside the board are on files
+# behind them:
+#   board FILES RANKS SIZE      what is drawn, tokens with it, and XBoard's -size
 #   position FEN                pasted into XBoard, in two colours where four play
 #   click MOVE SQUARES...       the move is entered by clicks on these squares
 #   pull MOVE FROM TO PULLS     the mouse is pressed on TO and pulled PULLS times, forward or
@@ -54,12 +54,12 @@ marked_squares()
     }' | sort
 }
 
-# Prints where the piece on square $1 can go first, or where the piece with the letter $2 can be
+# Prints where the piece on square $1 can go first, or, when $2 is given, where some piece can be
 # dropped, sorted, one square a line.
 first_targets()
 {
     "$program" moves "$variant" "$(engine_fen)" | awk -v from="$1" -v drop="$2" '
-        drop != "" && index($0, drop "@") == 1 { print substr($0, 3) }
+        drop != "" && index($0, "@") == 2 { print substr($0, 3) }
         drop == "" && match($0, "^" from "[*]?[a-p]") {
             text = substr($0, RLENGTH)
             match(text, /[a-p][0-9]+/)
@@ -231,7 +231,7 @@ await_title()
     done
 }
 
-# $1 = files, $2 = ranks, $3 = size, $4 = hands or nothing.
+# $1 = files, $2 = ranks, $3 = size.
 open_board()
 {
     start_display
@@ -240,12 +240,7 @@ open_board()
         -popupMoveErrors false
     await 0 '<first : pong ' >/dev/null
     find_window
-    if [ "${4:-}" = hands ]; then
-        locate_board $(($1 + 4)) "$2"
-        board_left=$((board_left + 2 * board_square))
-    else
-        locate_board "$1" "$2"
-    fi
+    locate_board "$1" "$2"
     edit_game
 }
 

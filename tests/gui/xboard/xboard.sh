@@ -342,7 +342,7 @@ same_board()
 {
     ours=$(in_two_colours "$1" | sed 's/\[[^]]*\]//')
     ours="${ours% *} ${3:-${ours#* }}"
-    theirs=$(echo "$2" | sed 's/\*[tTgG12]*//g; s/\[[^]]*\]//' | cut -d ' ' -f 1,2)
+    theirs=$(echo "$2" | sed 's/\*[tTgG1-4]*//g; s/\[[^]]*\]//' | cut -d ' ' -f 1,2)
     [ "$ours" = "$theirs" ] || fail "the engine has $1 but XBoard shows $2"
 }
 
