@@ -39,13 +39,15 @@ static struct option *add_option(struct option_table *table, const char *name,
     return option;
 }
 
+/* XBoard is not offered the rules of a game that it cannot show. */
 static void add_rules(struct option_table *table, const struct variant *variant)
 {
+    unsigned protocols = xboard_of(variant) != NULL ? OPTION_IN_BOTH : OPTION_IN_UCI;
     const struct rule_option *rule = variant->options;
     for (; rule != NULL && rule->name != NULL; rule++) {
         char name[OPTION_NAME_MAX];
         snprintf(name, sizeof(name), "%s %s", variant->title, rule->name);
-        struct option *option = add_option(table, name, OPTION_COMBO, OPTION_IN_BOTH);
+        struct option *option = add_option(table, name, OPTION_COMBO, protocols);
         option->choice[0] = rule->value[0];
         option->choice[1] = rule->value[1];
         option->variant = variant;
