@@ -1,5 +1,5 @@
 /* Writing. The text is words with a blank between them, broken into lines before the word that
- * would pass column 80; no line begins with %, which would hide it from readers. */
+ * would pass column 80; no line begins with % or a byte order mark, which readers pass over. */
 #include "protocol/formats/pgn.h"
 
 #include "protocol/formats/game_text.h"
@@ -138,11 +138,17 @@ static void write_tags(FILE *file, const struct pgn_entry *entry)
     fputc('\n', file);
 }
 
+/* Whether a line that begins so is read as it is written. */
+static bool may_begin_line(const char *word)
+{
+    return *word != '%' && strncmp(word, "\xef\xbb\xbf", 3) != 0;
+}
+
 /* Goes to where a word of so many bytes is to be written, in a new line where the old one is
  * full. */
-static void begin_word(struct text *text, int length, char first)
+static void begin_word(struct text *text, int length, const char *word)
 {
-    bool breaks = text->column + 1 + length > LINE_WIDTH && first != '%';
+    bool breaks = text->column + 1 + length > LINE_WIDTH && may_begin_line(word);
     if (text->column > 0) {
         fputc(breaks ? '\n' : ' ', text->file);
         text->column = breaks ? 0 : text->column + 1;
@@ -152,7 +158,7 @@ static void begin_word(struct text *text, int length, char first)
 
 static void write_word(struct text *text, const char *word)
 {
-    begin_word(text, (int)strlen(word), *word);
+    begin_word(text, (int)strlen(word), word);
     fputs(word, text->file);
 }
 
@@ -166,7 +172,7 @@ static void write_comment(struct text *text, const char *comment)
         int length = (int)strcspn(comment, comment_blanks);
         const char *next = comment + length + strspn(comment + length, comment_blanks);
         is_last = *next == '\0';
-        begin_word(text, is_first + length + is_last, is_first ? '{' : *comment);
+        begin_word(text, is_first + length + is_last, is_first ? "{" : comment);
         fputs(is_first ? "{" : "", text->file);
         for (const char *end = comment + length; comment < end; comment++) {
             bool is_control = iscntrl((unsigned char)*comment);

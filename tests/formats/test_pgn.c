@@ -389,6 +389,16 @@ static void comments_in_free_words_are_read_back(void **state)
                    (const char *const[]){"", "Black's", "+0.10/3 0.100s, words", ""});
     assert_string_equal(told, "2/2:\n2/2:Black's\n4/2:+0.10/3 0.100s, words\n");
     free(told);
+    /* A byte order mark or % that began a line would be passed over. */
+    word[0] = '\0';
+    while (strlen(word) < 200) {
+        strcat(word, "\xef\xbb\xbf- %- ");
+    }
+    word[strlen(word) - 1] = '\0';
+    told = told_of("chess", "e2e4", (const char *const[]){word});
+    snprintf(expected, sizeof expected, "1/1:%s\n", word);
+    assert_string_equal(told, expected);
+    free(told);
 }
 
 static void a_full_disk_is_told(void **state)
