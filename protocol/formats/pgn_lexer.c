@@ -287,11 +287,16 @@ static void take_symbol(struct pgn_lexer *lexer, char *text, size_t *length)
 }
 
 /* Whether a word ends behind a mark such as "!", with another one or not: what follows is a
- * word of its own, as in "Nf3!Nc6". A half of a turn of both sides may have a mark. */
+ * word of its own, as in "Nf3!Nc6", and a number behind a check is, as in "Qh5+3.Ke2". A half
+ * of a turn of both sides may have a mark. */
 static bool ends_word(struct pgn_lexer *lexer, const char *word, size_t length)
 {
     int next = peek_byte(lexer);
     bool is_marked = length > 0 && strchr("!?", word[length - 1]) != NULL;
+    bool is_check = length > 2 && strchr("+#", word[length - 1]) != NULL;
+    if (is_check && next != EOF && isdigit(next)) {
+        return true;
+    }
     return is_marked && (next == '\0' || strchr("!?|@", next) == NULL);
 }
 

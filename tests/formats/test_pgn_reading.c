@@ -172,6 +172,7 @@ static const struct {
     {"", "e4 +/- e5 -+ Nf3 N *", "e2e4 e7e5 g1f3", RESULT_NONE},
     {"", "e4+/= e5= Nf3N Nc6TN *", "e2e4 e7e5 g1f3 b8c6", RESULT_NONE},
     {"", "e4 \xc2\xb1 e5 \xe2\x88\x9e Nf3\xe2\xa9\xb2 *", "e2e4 e7e5 g1f3", RESULT_NONE},
+    {"", "1.e4 d5 2.Bb5+2...c6 3.Nf3 *", "e2e4 d7d5 f1b5 c7c6 g1f3", RESULT_NONE},
     {"", "e4!e5?!Nf3*", "e2e4 e7e5 g1f3", RESULT_NONE},
     {"", "!e4!!1...e5??2.Nf3!? 1-0", "e2e4 e7e5 g1f3", RESULT_WHITE_WINS},
     {"", "e4, e5. Nf3! ? *", "e2e4 e7e5 g1f3", RESULT_NONE},
