@@ -4,6 +4,7 @@
  * usage: build.mjs SOURCES WASM OUT ESBUILD CMARK TSC RULES.md...
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -32,15 +33,23 @@ const html = rules.map((path) => [
 writeFileSync(join(stage, 'rules.json'), JSON.stringify(Object.fromEntries(html)));
 
 /* The page. */
-for (const [entry, name] of [['main', 'page'], ['worker', 'worker']]) {
+const bundle = (entry, name, options = []) =>
     execFileSync(esbuild, [
         join(stage, `${entry}.mjs`), '--bundle', '--minify', '--target=es2022', '--format=iife',
         '--define:import.meta.url="file:"', '--external:node:fs/promises', '--log-level=error',
-        `--outfile=${join(page, `${name}.js`)}`], { env: { ...process.env, NODE_PATH: '/usr/share/nodejs' } });
-}
+        `--outfile=${join(page, `${name}.js`)}`, ...options], { env: { ...process.env, NODE_PATH: '/usr/share/nodejs' } });
+bundle('main', 'page');
+bundle('worker', 'worker');
 [WASM, ...THREADS].forEach((name) => cpSync(join(wasm, name), join(page, name)));
-cpSync(join(sources, 'index.html'), join(page, 'index.html'));
+const FIXED = ['index.html', 'icon.svg', 'manifest.webmanifest'];
+FIXED.forEach((name) => cpSync(join(sources, name), join(page, name)));
 writeFileSync(join(page, 'page.css'), STYLES.map((name) => read(sources, name)).join('\n'));
+const kept = [...FIXED, 'page.css', 'page.js', 'worker.js', WASM];
+const version = createHash('sha256');
+kept.forEach((name) => version.update(readFileSync(join(page, name))));
+bundle('offline', 'offline', [
+    `--define:globalThis.QUINCUNX_VERSION="${version.digest('hex').slice(0, 16)}"`,
+    `--define:globalThis.QUINCUNX_FILES=${JSON.stringify(['./', ...kept])}`]);
 
 /* The same in one file. */
 const inside = {
@@ -49,7 +58,10 @@ const inside = {
 };
 const script = (text) => text.replaceAll('</script', '<\\/script');
 const single = read(sources, 'index.html')
-    .replace('<link rel="stylesheet" href="page.css">', () => `<style>\n${read(page, 'page.css')}</style>`)
+    .replace(/<link rel="(manifest|icon)".*\n/g, '')
+    .replace('<link rel="stylesheet" href="page.css">', () =>
+        `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(read(sources, 'icon.svg'))}">\n` +
+        `<style>\n${read(page, 'page.css')}</style>`)
     .replace('<script src="page.js"></script>', () =>
         `<script>globalThis.QUINCUNX = ${script(JSON.stringify(inside))};\n${script(read(page, 'page.js'))}</script>`);
 writeFileSync(join(out, 'quincunx.html'), single);

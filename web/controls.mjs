@@ -23,6 +23,8 @@ export function listen(/** @type {import('./page.mjs').Page} */ page) {
         last: () => page.show(page.game.node.lineEnd()),
         undo: () => page.takeBack(),
         flip: () => page.flip(),
+        larger: () => page.view.zoom('in'),
+        smaller: () => page.view.zoom('out'),
         hint: () => page.hint(),
         analyse: () => page.analyse(),
         review: () => page.review(),

@@ -59,6 +59,9 @@ async function main() {
         $('loading').hidden = true;
         await page.session.openFirst();
         Object.assign(globalThis, { page });
+        if ('serviceWorker' in navigator && !inside && location.protocol.startsWith('http')) {
+            navigator.serviceWorker.register('offline.js').catch(() => {});
+        }
     } catch (error) {
         $('loading').hidden = true;
         $('status').textContent = `The page could not start: ${/** @type {Error} */ (error).message}`;
