@@ -1,5 +1,6 @@
 /** The dialogs: a new game, settings, the games that are kept, questions. */
 import { $, element, fillSelect } from './dom.mjs';
+import { labelOfOption } from './names.mjs';
 import { LEVELS } from './seats.mjs';
 
 /** @typedef {import('./seats.mjs').Player} Player */
@@ -70,8 +71,10 @@ export class NewGameDialog {
     #fillVariant() {
         const { name, options } = this.quincunx.variants().find((one) => one.name === $('variant').value) ?? { name: '', options: [] };
         const board = new this.quincunx.Board(name);
-        $('options').replaceChildren(...options.map((option) =>
-            labelled(option.name, element('select', { name: option.name }), option.values.map((value) => [value, value]))));
+        $('options').replaceChildren(...options.map((option) => {
+            const { title, titles } = labelOfOption(option.name, option.values);
+            return labelled(title, element('select', { name: option.name }), option.values.map((value, index) => [titles[index], value]));
+        }));
         const names = Array.from({ length: board.seats() }, (_, seat) => board.seatName(seat));
         $('seats').replaceChildren(...seatSelects(names, names.map((_, seat) => (seat === 0 ? 'person' : 'engine'))));
         board.delete();

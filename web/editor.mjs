@@ -4,8 +4,9 @@
  */
 import { element, fillSelect, setText } from './dom.mjs';
 import { EditorBoard } from './editor_board.mjs';
-import { castlingPossible, labelOfCounts, labelOfOption, labelOfPocket, passedPawns } from './editor_fields.mjs';
+import { castlingPossible, labelOfCounts, labelOfPocket, passedPawns } from './editor_fields.mjs';
 import { emptySetup, makeFen, nameOfSquare, notationOf, parseFen } from './fen.mjs';
+import { labelOfOption } from './names.mjs';
 import { PieceSet } from './piece_set.mjs';
 
 /** @typedef {import('./fen.mjs').Setup} Setup */

@@ -1,24 +1,7 @@
-/**
- * The fields of a FEN and the readings of the rules, in words for players, and which values of
- * them fit the pieces on the board.
- */
+/** The fields of a FEN in words for players, and which values of them fit the pieces on the board. */
 import { nameOfSquare, squareOfName } from './fen.mjs';
 
 /** @typedef {import('./fen.mjs').Setup} Setup */
-
-/**
- * Options with their titles, and those of their values.
- * @type {Record<string, [string, Record<string, string>]>}
- */
-const OPTIONS = {
-    setup: ['Black’s set-up', { mirrored: 'as in a mirror', rotated: 'turned by half' }],
-    pool: ['Captured pieces', { own: 'a pool for each side', common: 'one pool for both' }],
-    extension: ['Extra steps of rook and bishop', { zone: 'end in the zone', anywhere: 'may leave the zone' }],
-    pawndrop: ['Pawn drops', { free: 'free', program: 'not beyond a hostile pawn' }],
-    check: ['A piece that gives check', { king: 'may be taken by the king', strict: 'is taken by nobody' }],
-    hoppers: ['Cannons and archers hop', { chinese: 'to capture', korean: 'in every move' }],
-    elephants: ['Elephants move', { chinese: 'two steps', korean: 'three steps' }],
-};
 
 /**
  * The kinds of moves that set the count of quiet ones to 0.
@@ -29,12 +12,6 @@ const NOISY = {
 
 /** Of each right to castle where king and rook are. */
 const HOME = { K: ['e1', 'h1'], Q: ['e1', 'a1'], k: ['e8', 'h8'], q: ['e8', 'a8'] };
-
-/** The title of an option and of each of its values; its own names where there are no others. */
-export function labelOfOption(/** @type {string} */ name, /** @type {string[]} */ values) {
-    const [title, words] = OPTIONS[name] ?? [name, {}];
-    return { title, titles: values.map((value) => words[value] ?? value) };
-}
 
 /** What a seat's held pieces are called; the pool of both sides when no name is given. */
 export function labelOfPocket(/** @type {string} */ variant, /** @type {string} */ seatName) {
