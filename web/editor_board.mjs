@@ -18,14 +18,22 @@ import { element } from './dom.mjs';
 /** Pixels that a square for a finger has at least; where it has fewer, the board scrolls. */
 const LEAST = 24;
 
-/** Calls as long as the pointer is down, with the place, and when it is let go or lost. */
+/** Tells of each move as long as the pointer is down, and once when it is let go or lost. */
 function follow(/** @type {(event: PointerEvent) => void} */ move, /** @type {(event: PointerEvent) => void} */ end) {
     const ended = new AbortController();
     const stop = (/** @type {PointerEvent} */ event) => {
         ended.abort();
         end(event);
     };
-    document.addEventListener('pointermove', move, { signal: ended.signal });
+    const moved = (/** @type {PointerEvent} */ event) => {
+        if (event.buttons !== 0) {
+            move(event);
+        } else {
+            ended.abort(); /* It was let go outside the window. */
+            end(new PointerEvent('pointercancel'));
+        }
+    };
+    document.addEventListener('pointermove', moved, { signal: ended.signal });
     document.addEventListener('pointerup', stop, { signal: ended.signal });
     document.addEventListener('pointercancel', stop, { signal: ended.signal });
 }
