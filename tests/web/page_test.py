@@ -41,9 +41,8 @@ def main() -> int:
     parser.add_argument("--browser", default="chromium", choices=("chromium", "firefox", "webkit"))
     parser.add_argument("--modules")
     given = parser.parse_intermixed_args()
-    Run.build = os.path.abspath(given.build)
+    Run.begin(given.build, given.modules)
     Run.shots = given.shots
-    Run.modules = os.path.abspath(given.modules or os.path.join(Run.build, "../browsers/node_modules"))
     tests = list(wanted(unittest.defaultTestLoader.discover(os.path.join(HERE, "page")), given.tests))
     if not tests:
         sys.exit(f"page_test.py: no test is called {' or '.join(given.tests)}")

@@ -24,6 +24,12 @@ class Run:
     server = ""  # address of the page
     browser: driver.Browser
 
+    @classmethod
+    def begin(cls, build: str, modules: str | None) -> None:
+        """Takes the folder of the build; that of node modules is beside it if none is given."""
+        cls.build = os.path.abspath(build)
+        cls.modules = os.path.abspath(modules or os.path.join(build, "../browsers/node_modules"))
+
 
 def cell(name: str) -> str:
     """The square or held piece on the board."""

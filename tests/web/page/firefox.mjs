@@ -11,11 +11,10 @@ import { createInterface } from 'node:readline';
 const [modules, executablePath, scheme] = process.argv.slice(2);
 const puppeteer = createRequire(join(modules, 'any.js'))('puppeteer-core');
 const PATIENCE = 600_000; /* milliseconds, for a whole game */
-const VIEWPORT = { width: 1200, height: 900 };
 
 let browser;
 let page; /* the tab that commands are for */
-let viewport = VIEWPORT;
+let viewport = null; /* as the browser has it */
 const tabs = [];
 let errors = [];
 

@@ -13,6 +13,7 @@ BRIDGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "firefox.mjs")
 
 class Firefox(Browser):
     name = "firefox"
+    size = (1200, 900, 1)
 
     def __init__(self, modules: str, is_dark: bool = False) -> None:
         for program in ("firefox-esr", "node"):
@@ -26,6 +27,7 @@ class Firefox(Browser):
             ["node", BRIDGE, modules, shutil.which("firefox-esr"), "dark" if is_dark else "light"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
         self.ask("start")
+        self.resize(*self.size)
 
     def ask(self, command: str, *arguments):
         """What the bridge answers to a command."""
@@ -52,12 +54,15 @@ class Firefox(Browser):
         self.ask("perform", sources)
 
     def resize(self, width: int, height: int, zoom: float = 1) -> None:
+        self.size = (width, height, zoom)
         self.ask("resize", int(width / zoom), int(height / zoom), zoom)
 
     def dark(self, wanted: bool) -> None:
         if wanted != self.is_dark:
+            size = self.size
             self.quit()
             self.__init__(self.modules, wanted)
+            self.resize(*size)
 
     def screenshot(self, path: str) -> None:
         self.ask("screenshot", os.path.abspath(path))

@@ -148,8 +148,10 @@ class WebKit(WebDriver):
 
     def dark(self, wanted: bool) -> None:
         if self.js("return matchMedia('(prefers-color-scheme: dark)').matches") != wanted:
+            size = self.size
             self.quit()
             self.__init__(wanted)
+            self.resize(*size)
 
     def errors(self) -> list[str]:
         return []
