@@ -20,9 +20,8 @@ export class Cells {
     #squares = new Map();
     /** @type {Map<string, HTMLElement>} */
     #held = new Map();
-    /** Whether focus is moved by other means than the keyboard. */
-    #isMoving = false;
-    #isByKeyboard = false;
+    /** @type {Element | null} the cell that the pointer moved the focus to */
+    #pressed = null;
 
     /**
      * @param {HTMLElement} element contains all cells
@@ -46,7 +45,7 @@ export class Cells {
 
     /** Whether the focus is on a cell and came there by the keyboard. */
     get hasKeyboard() {
-        return this.#isByKeyboard && this.hasFocus;
+        return this.focused !== '' && document.activeElement !== this.#pressed;
     }
 
     /** Whether the focus is on a cell, or on anything else of the board. */
@@ -104,10 +103,8 @@ export class Cells {
     focus(name, isByKeyboard) {
         const cell = this.get(name);
         if (cell) {
-            this.#isMoving = true;
-            this.#isByKeyboard = isByKeyboard;
             cell.focus({ preventScroll: !isByKeyboard });
-            this.#isMoving = false;
+            this.#pressed = isByKeyboard ? null : cell;
         }
     }
 
@@ -137,9 +134,7 @@ export class Cells {
         const group = cell.closest('[role="grid"], [role="group"]');
         group?.querySelectorAll('.cell[tabindex="0"]').forEach((one) => one.setAttribute('tabindex', '-1'));
         cell.tabIndex = 0;
-        if (!this.#isMoving) {
-            this.#isByKeyboard = true;
-        }
+        this.#pressed = null;
     }
 
     /** @param {KeyboardEvent} event */
@@ -148,8 +143,8 @@ export class Cells {
         if (!name || event.altKey || event.ctrlKey || event.metaKey) {
             return;
         }
-        const isSquare = this.#squares.has(name);
-        if (isSquare && (event.key === 'Enter' || event.key === ' ')) {
+        /* A button hears the blank by itself, when it is released. */
+        if (event.key === 'Enter' || (event.key === ' ' && this.#squares.has(name))) {
             event.preventDefault();
             this.onClick(name);
         } else if (STEPS[event.key] && this.hasKeyboard) {

@@ -109,6 +109,8 @@ export class Choice {
             items[(at + step + items.length) % items.length].focus();
         } else if (event.key === 'Home' || event.key === 'End') {
             items[event.key === 'Home' ? 0 : items.length - 1].focus();
+        } else if (event.key === 'Enter' && at >= 0) {
+            items[at].click();
         } else if (event.key === 'Escape' || event.key === 'Tab') {
             this.close();
         } else {

@@ -216,6 +216,8 @@ class BoardTest(PageTest):
         self.assertEqual(self.count("#board .held"), 0)
 
     def test_the_right_button_draws(self) -> None:
+        if self.browser.name == "webkit":
+            self.skipTest("webkit's driver releases the left button, whichever was pressed")
         self.show("chess")
         drawn = "return [...document.querySelectorAll('#board .layer.drawn > g')].map((one) => one.getAttribute('class'))"
         self.browser.drag(cell("g1"), cell("f3"), 2)
