@@ -246,6 +246,8 @@ class BoardTest(PageTest):
         self.mark("chosen")
         self.browser.swipe(cell("h8"), -80, 0)
         self.assertEqual(self.clicks(), [])
+        if self.browser.name == "chromium":  # the fingers of other drivers do not scroll
+            self.until("return document.querySelector('#board').parentElement.scrollLeft > 0")
 
     def test_two_fingers_zoom(self) -> None:
         self.need_fingers()
