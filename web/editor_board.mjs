@@ -26,7 +26,7 @@ function follow(/** @type {(event: PointerEvent) => void} */ move, /** @type {(e
         end(event);
     };
     const moved = (/** @type {PointerEvent} */ event) => {
-        if (event.buttons !== 0) {
+        if (event.buttons !== 0 || event.pointerType === 'touch') {
             move(event);
         } else {
             ended.abort(); /* It was let go outside the window. */

@@ -229,17 +229,23 @@ class EditorTest(PageTest):
         self.browser.choose(field("variant"), variant)
         self.browser.write(FEN, fen)
 
+    def tap(self, css: str) -> None:
+        """Touches an element that has come to rest where it was scrolled to."""
+        self.browser.middle(css)
+        self.browser.later("const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()))")
+        self.browser.tap(css)
+
     def test_fingers(self) -> None:
         self.need_fingers()
         self.browser.resize(360, 740)
         self.edit("gala", "16/" * 15 + "16 w - - 0 1")
-        self.browser.tap(tool("wK"))
-        self.browser.tap(square("b2", 16))
+        self.tap(tool("wK"))
+        self.tap(square("b2", 16))
         self.assertIn("/1K14/16 ", self.edited())
         self.edit_again("xodul", "9/" * 7 + "9[] w - - 0 1")
-        self.browser.tap(tool("wS"))
-        self.browser.tap(square("i8", 9))
-        self.browser.tap(field("held-0-Q-1"))
+        self.tap(tool("wS"))
+        self.tap(square("i8", 9))
+        self.tap(field("held-0-Q-1"))
         self.assertEqual(self.edited(), "8S" + "/9" * 7 + "[Q] w - - 0 1")
 
     def test_flipped(self) -> None:
