@@ -4,7 +4,7 @@
  */
 import { element, fillSelect, setText } from './dom.mjs';
 import { EditorBoard } from './editor_board.mjs';
-import { castlingPossible, labelOfCounts, labelOfPocket, passedPawns } from './editor_fields.mjs';
+import { castlingPossible, labelOfCounts, labelOfPocket, passedPawns, seatsWithoutRoyal } from './editor_fields.mjs';
 import { emptySetup, makeFen, nameOfSquare, notationOf, parseFen } from './fen.mjs';
 import { labelOfOption } from './names.mjs';
 import { PieceSet } from './piece_set.mjs';
@@ -245,17 +245,21 @@ export class Editor {
     #edit(/** @type {(setup: Setup) => void} */ change) {
         const setup = this.#setup;
         change(setup);
-        if (this.#options.pool === 'common') {
-            Object.entries(setup.pockets[1]).forEach(([role, count]) => {
-                setup.pockets[0][role] = (setup.pockets[0][role] ?? 0) + count;
-            });
-            setup.pockets[1] = {};
-        }
+        this.#sharePool();
         const passed = passedPawns(this.#variant, setup).flat();
         setup.castling = [...setup.castling].filter((right) => castlingPossible(this.#variant, setup, right)).join('');
         setup.epSquares = setup.epSquares.filter((name) => passed.includes(name));
         this.parts.fen.value = makeFen(this.#variant, setup);
         this.#show();
+    }
+
+    /** Where there is one pool for both sides, all that is held is in the first seat's. */
+    #sharePool() {
+        const [pool, other] = this.#setup.pockets;
+        if (this.#options.pool === 'common') {
+            Object.keys(other).forEach((role) => (pool[role] = (pool[role] ?? 0) + other[role]));
+            this.#setup.pockets[1] = {};
+        }
     }
 
     #clear() {
@@ -277,6 +281,7 @@ export class Editor {
     /** Takes the setup from the FEN, if it is one. */
     #read() {
         this.#setup = parseFen(this.#variant, this.#fen()) ?? this.#setup;
+        this.#sharePool();
         this.#show();
     }
 
@@ -314,7 +319,8 @@ export class Editor {
             ? `Ready, but the game is over here: ${board.result()}, ${board.reason()}.`
             : `Ready. ${mover} to move${this.#variant === 'xymyx' ? '' : `, ${moves} legal ${moves === 1 ? 'move' : 'moves'}`}.`;
         board.delete();
-        return text;
+        const bare = seatsWithoutRoyal(this.#variant, this.#setup).map((seat) => this.#seatNames[seat]);
+        return bare.length === 0 ? text : `${text} Without a royal: ${bare.join(', ')}.`;
     }
 
     /** What a FEN has besides the pieces on the board: made anew, the focus kept. */

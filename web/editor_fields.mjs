@@ -1,5 +1,5 @@
 /** The fields of a FEN in words for players, and which values of them fit the pieces on the board. */
-import { nameOfSquare, squareOfName } from './fen.mjs';
+import { nameOfSquare, notationOf, squareOfName } from './fen.mjs';
 
 /** @typedef {import('./fen.mjs').Setup} Setup */
 
@@ -54,4 +54,12 @@ export function passedPawns(variant, { board, turn }) {
         return all.map((file) => nameOfSquare(variant, passed * files + file));
     };
     return variant === 'xymyx' ? [ofSeat(0, false), ofSeat(1, false)] : [ofSeat(turn === 'w' ? 1 : 0, true)];
+}
+
+/** Of four players those who have no piece left whose loss decides. @returns {number[]} */
+export function seatsWithoutRoyal(/** @type {string} */ variant, /** @type {Setup} */ { board }) {
+    const { seats } = notationOf(variant);
+    return seats.length === 2
+        ? []
+        : [...seats].map((_, seat) => seat).filter((seat) => !board.some((piece) => /^.[KGA]$/.test(piece) && piece[0] === seats[seat]));
 }

@@ -263,6 +263,9 @@ class EditorTest(PageTest):
         self.browser.choose(field("pool"), "common")
         self.assertEqual(self.edited(), "4k4/9/9/9/9/9/9/4K4[NQ] w - - 0 1")
         self.assertFalse(self.browser.has(field("held-1-N-1")))
+        self.browser.write(FEN, "4k4/9/9/9/9/9/9/4K4[NQn] w - - 0 1")
+        self.press(field("held-0-N--1"))
+        self.assertEqual(self.edited(), "4k4/9/9/9/9/9/9/4K4[NQ] w - - 0 1")
         self.press(field("held-0-N--1"))
         self.browser.choose(field("setup"), "rotated")
         self.button("Starting position")
@@ -270,6 +273,10 @@ class EditorTest(PageTest):
         self.press(USE)
         self.until(lambda: "clgwkqbnr/" in self.fen())
         self.assertEqual(self.js("return page.game.options.split(' ').sort().join(' ')"), "pool=common setup=rotated")
+
+    def test_four_of_whom_one_has_lost(self) -> None:
+        self.edit("gala-cutthroat", POSITIONS["gala-cutthroat"])
+        self.assertTrue(self.status().endswith("Without a royal: Yellow."))
 
     def test_closed_without(self) -> None:
         fen = self.fen()
