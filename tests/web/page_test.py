@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The page in a real browser: the suites of page/, one screenshot each test.
 
 usage: [QUINCUNX_SOAK=1] page_test.py BUILD [--browser chromium|firefox|webkit] [--modules FOLDER]

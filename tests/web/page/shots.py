@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Screenshots of every game and screen in windows of all shapes, light and dark, with a contact sheet.
 
 usage: shots.py BUILD FOLDER [--browser chromium|firefox|webkit] [--modules FOLDER] [SCREEN...]
@@ -20,7 +20,9 @@ from screens import OTHERS, SIZES, game, variants  # noqa: E402
 
 STYLE = """body { font: 14px sans-serif; background: #888 } h2 { margin: 1em 0 .3em }
 div { display: flex; flex-wrap: wrap; gap: 8px; align-items: start } figure { margin: 0 }
-img { max-width: 480px; max-height: 320px; border: 1px solid #444 }"""
+img { max-width: 340px; max-height: 240px; border: 1px solid #444 }"""
+
+STILL = "return document.getAnimations().every(({ playState }) => playState !== 'running')"
 
 
 def file_name(screen: str, size: tuple, scheme: str) -> str:
@@ -66,8 +68,10 @@ def main() -> None:
                 for screen in screens:
                     page.setUp()
                     shows[screen](page)
+                    Run.browser.until(STILL)
                     for size in SIZES:
                         Run.browser.resize(*size)
+                        Run.browser.until(STILL)
                         Run.browser.screenshot(os.path.join(given.folder, file_name(screen, size, scheme)))
         finally:
             Run.browser.quit()
