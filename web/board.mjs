@@ -122,9 +122,7 @@ export class BoardView {
         if (isNew) {
             this.#lay(key, turn);
         }
-        this.picture.querySelector(':scope > svg')?.remove();
-        this.picture.insertAdjacentHTML('afterbegin', board.svg(WIDTH, turn));
-        const svg = /** @type {SVGSVGElement} */ (this.picture.firstElementChild);
+        const svg = this.#showPicture(board.svg(WIDTH, turn), isNew);
         this.#pieces = piecesIn(svg, board, this.#layout);
         const changes = changesBetween(before, this.#pieces, this.#layout.middles);
         const isMoving = mayMove && this.animated && !isNew && !this.#isDropping && !prefersStillness();
@@ -233,6 +231,24 @@ export class BoardView {
         this.cells.lay(this.#layout);
         this.clearDrawn();
         this.arrows([]);
+    }
+
+    /** Shows a picture. The board under the pieces stays, unless it is another one: half of all is that. */
+    #showPicture(/** @type {string} */ text, /** @type {boolean} */ isNew) {
+        const old = this.picture.querySelector(':scope > svg');
+        if (old && !isNew) {
+            const board = /** @type {Element} */ (old.querySelector(':scope > g'));
+            while (board.lastChild && board.querySelector(':scope > g')) {
+                board.lastChild.remove();
+            }
+            const template = document.createElement('template');
+            template.innerHTML = `<svg><g>${text.slice(text.indexOf('<g fill='))}`;
+            board.append(...(template.content.querySelector('svg > g')?.childNodes ?? []));
+            return /** @type {SVGSVGElement} */ (old);
+        }
+        old?.remove();
+        this.picture.insertAdjacentHTML('afterbegin', text);
+        return /** @type {SVGSVGElement} */ (this.picture.firstElementChild);
     }
 
     /** Where pieces that have come were held before, in units of the board. */
