@@ -132,8 +132,9 @@ export class BoardView {
         this.#showLast(lastMoves);
         [...this.#marks.keys()].forEach((kind) => this.#showMarks(kind));
         this.cells.names().forEach((name) => this.#tell(name));
-        if (isNew) { /* whose board it is sits below */
-            this.element.parentElement?.scrollTo(0, this.element.parentElement.scrollHeight);
+        if (isNew) { /* whose board it is sits below; once all around the board is drawn, too */
+            const frame = this.element.parentElement;
+            requestAnimationFrame(() => frame?.scrollTo(0, frame.scrollHeight));
         }
         if (isMoving) {
             const layer = /** @type {SVGElement} */ (this.#layers.get('gone'));
