@@ -67,7 +67,7 @@ const single = read(sources, 'index.html')
 writeFileSync(join(out, 'quincunx.html'), single);
 
 /* The module. */
-['quincunx-wasm.mjs', 'calls.mjs', 'checks.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
+['quincunx-wasm.mjs', 'calls.mjs', 'checks.mjs', 'pgn.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
 cpSync(join(wasm, WASM), join(npm, WASM));
 cpSync(join(sources, 'package.json'), join(npm, 'package.json'));
 execFileSync(tsc, [

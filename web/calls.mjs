@@ -88,33 +88,3 @@ export function callsOf(wasm) {
     };
     return { refuse, put, free: wasm._free, call };
 }
-
-/** The game in the lines that the reader of PGN makes of it. @returns {import('./quincunx.mjs').PgnGame} */
-export function gameOfLines(/** @type {string[][]} */ lines, /** @type {Map<string, string>} */ known) {
-    /** @type {any} */
-    const game = { tags: {}, comments: [] };
-    const tags = new Map();
-    /** @type {Map<number, string>} */
-    const comments = new Map();
-    for (const [word, ...values] of lines) {
-        if (word === 'tag') {
-            tags.set(values[0], tags.get(values[0]) ?? values[1]);
-        } else if (word === 'comment') {
-            const index = Number(values[0]);
-            const text = values[1].replace(/ +/g, ' ').replace(/^ | $/g, '');
-            comments.set(index, [comments.get(index) ?? '', text].filter((part) => part !== '').join(' '));
-        } else if (word === 'moves') {
-            /* Each text once, however many games have it. */
-            game.moves = values[0].split(' ').filter((move) => move !== '').map((move) => {
-                known.set(move, known.get(move) ?? move);
-                return known.get(move);
-            });
-        } else if (word === 'count') {
-            game.comments = Array.from({ length: Number(values[0]) }, (_, index) => comments.get(index) ?? '');
-        } else {
-            game[word] = values[0];
-        }
-    }
-    game.tags = Object.fromEntries(tags);
-    return game;
-}

@@ -5,7 +5,7 @@
 
 /** Characters of a text that is no PGN. */
 const TEXT_MAX = 1_000_000;
-/** Bytes that a tag's value and a comment may have, and a tag's name: so many are read back. */
+/** Bytes that a tag's value may have, and a tag's name: so many are read back. */
 const VALUE_MAX = 1023;
 const NAME_MAX = 255;
 /** Tags besides those that the game itself has. */
@@ -81,46 +81,71 @@ export function optionValue(/** @type {unknown} */ value, /** @type {string} */ 
     return text(String(value), name);
 }
 
+/** @returns {any} */
+export function object(/** @type {unknown} */ value, /** @type {string} */ name) {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+        refuseType(name, 'an object', value);
+    }
+    return value;
+}
+
+/** @returns {any[]} */
+export function list(/** @type {unknown} */ value, /** @type {string} */ name) {
+    if (!Array.isArray(value)) {
+        refuseType(name, 'a list', value);
+    }
+    return value;
+}
+
 /** A text for a line of PGN, which knows no control characters: they become blanks. */
-function lineOfPgn(/** @type {unknown} */ value, /** @type {string} */ name) {
+export function comment(/** @type {unknown} */ value, /** @type {string} */ name) {
     if (typeof value !== 'string') {
         refuseType(name, 'a text', value);
     }
-    const line = text(value.replace(/\p{Cc}/gu, ' '), name);
+    return text(value.replace(/\p{Cc}/gu, ' '), name, Infinity);
+}
+
+/** The value of a tag. */
+function tagValue(/** @type {unknown} */ value, /** @type {string} */ name) {
+    const line = comment(value, name);
     if (new TextEncoder().encode(line).length > VALUE_MAX) {
         throw new RangeError(`${name}: more than ${VALUE_MAX} bytes, which would not be read back`);
     }
     return line;
 }
 
-/** Tags as lines of a name, a blank and a value. */
-export function tags(/** @type {unknown} */ value) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-        refuseType('tags', 'an object', value);
+/** A move's text, in one line. */
+export function move(/** @type {unknown} */ value, /** @type {string} */ name) {
+    const line = text(value, name);
+    if (/\p{Cc}/u.test(line)) {
+        throw new RangeError(`${name}: ${brief(line)} is no move`);
     }
-    const entries = Object.entries(value);
+    return line;
+}
+
+/** Tags as lines of a name, a blank and a value. */
+export function tags(/** @type {unknown} */ value, names = /^[A-Za-z0-9_]+$/) {
+    const entries = Object.entries(object(value, 'tags'));
     if (entries.length > TAGS_MAX) {
         throw new RangeError(`tags: more than ${TAGS_MAX}`);
     }
     return entries.map(([name, content]) => {
-        if (!/^[A-Za-z0-9_]+$/.test(name) || name.length > NAME_MAX) {
+        if (!names.test(name) || name.length > NAME_MAX) {
             throw new RangeError(
                 `tags: "${brief(name)}" is no name; letters, digits and _ make one, ${NAME_MAX} at most`);
         }
-        return `${name} ${lineOfPgn(content, `tag ${brief(name)}`)}`;
+        return `${name} ${tagValue(content, `tag ${brief(name)}`)}`;
     }).join('\n');
 }
 
 /** Comments as lines. */
 export function comments(/** @type {unknown} */ value) {
-    if (!Array.isArray(value)) {
-        refuseType('comments', 'a list of texts', value);
-    }
-    if (value.length > MOVES_MAX) {
+    const texts = list(value, 'comments');
+    if (texts.length > MOVES_MAX) {
         throw new RangeError(`comments: more than ${MOVES_MAX}`);
     }
-    return Array.from({ length: value.length }, (_, index) =>
-        lineOfPgn(value[index], `comment ${index + 1}`)).join('\n');
+    return Array.from({ length: texts.length }, (_, index) =>
+        comment(texts[index], `comment ${index + 1}`)).join('\n');
 }
 
 /**

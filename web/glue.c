@@ -1,16 +1,16 @@
 /* What JavaScript needs over the C APIs: plain arguments instead of structures, texts of any
- * length, pictures and PGN. A text that is returned lives until the next call of this file; an
- * answer of several values has one in each line. Where NULL is returned `refusal` says why.
- * quincunx.mjs is what calls these functions; it checks their arguments. */
+ * length, pictures; PGN is in glue_pgn.c. A text that is returned lives until the next call of
+ * these files; an answer of several values has one in each line. Where NULL is returned
+ * `glue_refusal` says why. quincunx.mjs is what calls these functions; it checks their
+ * arguments. */
+#include "web/glue.h"
+
 #include "engine/quincunx_engine.h"
 #include "protocol/base/text_file.h"
-#include "protocol/formats/game_text.h"
-#include "protocol/formats/pgn.h"
 #include "protocol/formats/texts.h"
 #include "rules/quincunx_game.h"
 #include "rules/variants.h"
 
-#include <ctype.h>
 #include <emscripten.h>
 #include <emscripten/threading.h>
 #include <errno.h>
@@ -35,37 +35,35 @@ int __syscall_openat(int folder, const char *path, int flags, ...)
     return __syscall_open(path, flags);
 }
 
-/* Why the last text was refused; the column is 0 where there is no telling. */
-static struct quincunx_error refusal;
+struct quincunx_error glue_refusal;
 
 static struct text_file answer;
 
-static void set_refusal(const char *reason)
+void glue_refuse(const char *reason)
 {
-    refusal.column = 0;
-    snprintf(refusal.reason, sizeof refusal.reason, "%s", reason);
+    glue_refusal.column = 0;
+    snprintf(glue_refusal.reason, sizeof glue_refusal.reason, "%s", reason);
 }
 
-static void refuse_memory(void)
+void glue_refuse_memory(void)
 {
-    set_refusal("out of memory");
+    glue_refuse("out of memory");
 }
 
-/* The file to print an answer to; NULL when memory is short. */
-static FILE *begin_answer(void)
+FILE *glue_begin_answer(void)
 {
     free(answer.text);
     if (!text_file_open(&answer)) {
-        refuse_memory();
+        glue_refuse_memory();
         return NULL;
     }
     return answer.file;
 }
 
-static const char *end_answer(void)
+const char *glue_end_answer(void)
 {
     if (!text_file_close(&answer)) {
-        refuse_memory();
+        glue_refuse_memory();
         return NULL;
     }
     return answer.text;
@@ -81,12 +79,12 @@ static const char *keep_answer(char *text)
 
 EMSCRIPTEN_KEEPALIVE const char *web_refusal(void)
 {
-    return refusal.reason;
+    return glue_refusal.reason;
 }
 
 EMSCRIPTEN_KEEPALIVE int web_refusal_column(void)
 {
-    return refusal.column;
+    return glue_refusal.column;
 }
 
 /* --- Variants --- */
@@ -94,7 +92,7 @@ EMSCRIPTEN_KEEPALIVE int web_refusal_column(void)
 /* Of each variant its name, its title, and its options as "setup=normal,rotated". */
 EMSCRIPTEN_KEEPALIVE const char *web_variants(void)
 {
-    FILE *file = begin_answer();
+    FILE *file = glue_begin_answer();
     for (int i = 0; file != NULL && i < quincunx_variant_count(); i++) {
         const struct variant *variant = variant_find(quincunx_variant_name(i));
         fprintf(file, "%s\t%s\t", variant->name, variant->title);
@@ -105,19 +103,19 @@ EMSCRIPTEN_KEEPALIVE const char *web_variants(void)
         }
         fputc('\n', file);
     }
-    return file != NULL ? end_answer() : NULL;
+    return file != NULL ? glue_end_answer() : NULL;
 }
 
 /* --- Positions --- */
 
 EMSCRIPTEN_KEEPALIVE struct quincunx_position *web_new(const char *variant, const char *options)
 {
-    return quincunx_new(variant, options, &refusal);
+    return quincunx_new(variant, options, &glue_refusal);
 }
 
 EMSCRIPTEN_KEEPALIVE bool web_set_fen(struct quincunx_position *position, const char *fen)
 {
-    return quincunx_set_fen(position, fen, &refusal);
+    return quincunx_set_fen(position, fen, &glue_refusal);
 }
 
 EMSCRIPTEN_KEEPALIVE const char *web_fen(const struct quincunx_position *position)
@@ -131,34 +129,34 @@ EMSCRIPTEN_KEEPALIVE const char *web_moves(const struct quincunx_position *posit
 {
     static quincunx_move moves[QUINCUNX_MOVES_MAX];
     int count = quincunx_moves_of(position, seat, moves, QUINCUNX_MOVES_MAX);
-    FILE *file = begin_answer();
+    FILE *file = glue_begin_answer();
     for (int i = 0; file != NULL && i < count; i++) {
         char text[QUINCUNX_MOVE_SIZE];
         fprintf(file, "%s%s", i == 0 ? "" : " ",
                 quincunx_move_to_text(position, moves[i], text));
     }
-    return file != NULL ? end_answer() : NULL;
+    return file != NULL ? glue_end_answer() : NULL;
 }
 
 EMSCRIPTEN_KEEPALIVE bool web_push(struct quincunx_position *position, const char *text)
 {
-    return quincunx_push(position, text, &refusal);
+    return quincunx_push(position, text, &glue_refusal);
 }
 
 /* The moves, between blanks, as players write them. */
 EMSCRIPTEN_KEEPALIVE const char *web_san(const struct quincunx_position *position,
                                          const char *moves)
 {
-    refuse_memory();
-    return keep_answer(quincunx_san(position, moves, &refusal));
+    glue_refuse_memory();
+    return keep_answer(quincunx_san(position, moves, &glue_refusal));
 }
 
 /* Why a text is no legal move, "" when it is one. */
 EMSCRIPTEN_KEEPALIVE const char *web_why(const struct quincunx_position *position,
                                          const char *text)
 {
-    quincunx_move move = quincunx_move_from_text(position, text, &refusal);
-    return move != QUINCUNX_MOVE_NONE ? "" : refusal.reason;
+    quincunx_move move = quincunx_move_from_text(position, text, &glue_refusal);
+    return move != QUINCUNX_MOVE_NONE ? "" : glue_refusal.reason;
 }
 
 /* "1-0" and so on, "*" while the game goes on. */
@@ -183,7 +181,7 @@ EMSCRIPTEN_KEEPALIVE double web_perft(const struct quincunx_position *position, 
 /* What the seat holds beside the board: letters, one for each piece. */
 EMSCRIPTEN_KEEPALIVE const char *web_held(const struct quincunx_position *position, int seat)
 {
-    refuse_memory();
+    glue_refuse_memory();
     return keep_answer(quincunx_pocket(position, seat));
 }
 
@@ -191,196 +189,8 @@ EMSCRIPTEN_KEEPALIVE const char *web_held(const struct quincunx_position *positi
 EMSCRIPTEN_KEEPALIVE const char *web_svg(const struct quincunx_position *position, int width,
                                          int turn)
 {
-    refuse_memory();
+    glue_refuse_memory();
     return keep_answer(quincunx_svg(position, width, turn));
-}
-
-/* --- PGN --- */
-
-/* Cuts a text in place into its lines, so many or fewer. False when it has more. */
-static bool split_lines(char *text, int count, const char **line)
-{
-    bool is_empty = *text == '\0';
-    for (int i = 0; i < count; i++) {
-        line[i] = text != NULL ? strsep(&text, "\n") : "";
-    }
-    return text == NULL || is_empty;
-}
-
-/* Cuts lines of a name, a blank and a value into tags; returns how many. */
-static int split_tags(char *lines, struct pgn_tag tag[PGN_TAGS_MAX])
-{
-    int count = 0;
-    for (char *line; (line = strsep(&lines, "\n")) != NULL && count < PGN_TAGS_MAX;) {
-        char *value = strchr(line, ' ');
-        if (value != NULL) {
-            *value = '\0';
-            tag[count++] = (struct pgn_tag){line, value + 1};
-        }
-    }
-    return count;
-}
-
-/* Finds out who registered first in each turn in which both sides moved at once: he with whom
- * the turn comes out as it did. */
-static void find_firsts(const struct game *game, signed char *firsts)
-{
-    const struct variant *variant = game->variant;
-    for (int i = 0; i + 1 < game->count; i += 2) {
-        const struct position *standing = game_position_at(game, i);
-        int first = position_first(standing);
-        union position_room room;
-        variant->resolve(standing, &room.head, &game->moves[i], first);
-        const struct position *reached = game_position_at(game, i + 2);
-        bool is_same = memcmp(&room, reached, variant->position_size) == 0;
-        firsts[i] = firsts[i + 1] = (signed char)(is_same ? first : 1 - first);
-    }
-}
-
-/* The game as PGN. `tags` has a name, a blank and a value in each line; `comments` a line for
- * each move, where both sides move at once for each half. */
-EMSCRIPTEN_KEEPALIVE const char *web_pgn(const struct quincunx_position *position, char *tags,
-                                         char *comments)
-{
-    const struct game *game = quincunx_game(position);
-    struct pgn_tag tag[PGN_TAGS_MAX];
-    if (game->count > PGN_MOVES_MAX) {
-        set_refusal("the game has more moves than can be read back, 30,000");
-        return NULL;
-    }
-    const char **texts = malloc(((size_t)game->count + 1) * sizeof *texts);
-    if (texts != NULL && !split_lines(comments, game->count, texts)) {
-        free(texts);
-        set_refusal("there are more comments than moves");
-        return NULL;
-    }
-    bool is_joint = game->variant->simultaneous;
-    signed char *firsts = is_joint ? malloc((size_t)game->count + 1) : NULL;
-    bool has_memory = texts != NULL && (firsts != NULL || !is_joint);
-    FILE *file = has_memory ? begin_answer() : NULL;
-    if (file == NULL) {
-        free(firsts);
-        free(texts);
-        refuse_memory();
-        return NULL;
-    }
-    if (is_joint) {
-        find_firsts(game, firsts);
-    }
-    pgn_write(file, &(struct pgn_entry){.game = game,
-                                        .firsts = firsts,
-                                        .texts = texts,
-                                        .result = game_end(game).result,
-                                        .tags = tag,
-                                        .tag_count = split_tags(tags, tag)});
-    free(firsts);
-    free(texts);
-    return end_answer();
-}
-
-/* A PGN text that is read game by game. */
-struct web_games {
-    FILE *source;
-    struct pgn_reader *reader;
-    struct pgn_game game; /* the last that was read */
-    int moves, said;      /* the comments on the last turn */
-};
-
-/* Writes a comment into the answer as the line "comment": of which move, and its text. */
-static void tell_comment(void *context, int moves, int step, const char *text)
-{
-    struct web_games *games = context;
-    games->said = moves == games->moves ? games->said + 1 : 0;
-    games->moves = moves;
-    int half = games->said < step ? games->said : step - 1;
-    fprintf(answer.file, "comment\t%d\t", moves - step + half);
-    for (; *text != '\0'; text++) {
-        fputc(iscntrl((unsigned char)*text) ? ' ' : *text, answer.file);
-    }
-    fputc('\n', answer.file);
-}
-
-EMSCRIPTEN_KEEPALIVE void web_pgn_close(struct web_games *games)
-{
-    pgn_reader_free(games->reader);
-    if (games->source != NULL) {
-        fclose(games->source);
-    }
-    free(games);
-}
-
-/* Begins to read a PGN text, which must live until it is closed, `variant` being that of games
- * that do not say theirs. */
-EMSCRIPTEN_KEEPALIVE struct web_games *web_pgn_open(char *text, const char *variant)
-{
-    const struct variant *found = variant_find(variant);
-    struct web_games *games = calloc(1, sizeof *games);
-    size_t length = strlen(text);
-    if (found == NULL) {
-        free(games);
-        set_refusal("variant: there is none of this name");
-        return NULL;
-    }
-    if (games != NULL) {
-        games->source = fmemopen(text, length > 0 ? length : 1, "r");
-        games->reader = games->source != NULL ? pgn_reader_new(games->source, found, 0) : NULL;
-        if (length == 0 && games->source != NULL) {
-            getc(games->source); /* a file of no bytes cannot be opened */
-        }
-    }
-    if (games == NULL || games->reader == NULL) {
-        refuse_memory();
-        if (games != NULL) {
-            web_pgn_close(games);
-        }
-        return NULL;
-    }
-    pgn_reader_on_comment(games->reader, tell_comment, games);
-    return games;
-}
-
-/* A game that was read, as lines that begin with a word and a tab: variant, options, fen,
- * result, tag for each tag, moves as UCI has them, count of the moves that have comments. */
-static void write_game(FILE *file, const struct pgn_game *read)
-{
-    const struct game *game = &read->game;
-    const char *options = pgn_tag(read, "Rules");
-    char fen[FEN_MAX];
-    game_text_start(game, fen);
-    fprintf(file, "variant\t%s\noptions\t%s\nfen\t%s\nresult\t%s\n", game->variant->name,
-            options != NULL ? options : "", fen, game_result_text(read->result));
-    for (int i = 0; i < read->tag_count; i++) {
-        fprintf(file, "tag\t%s\t%s\n", read->tag[i].name, read->tag[i].value);
-    }
-    fputs("moves\t", file);
-    game_text_moves(file, game, read->firsts);
-    fprintf(file, "\ncount\t%d\n", game->count);
-}
-
-/* The next game, "" at the end. The line "comment" stands before the others. What is no game
- * has the line "refused", with the line of the text where it stands and why. */
-EMSCRIPTEN_KEEPALIVE const char *web_pgn_next(struct web_games *games)
-{
-    char what[PGN_TEXT_MAX];
-    int line;
-    FILE *file = begin_answer();
-    if (file == NULL) {
-        return NULL;
-    }
-    games->moves = -1;
-    enum pgn_status status = pgn_read(games->reader, 0, &games->game, &line, what);
-    if (status == PGN_REFUSED) {
-        fprintf(file, "refused\t%d\t%s\n", line, what);
-    } else if (status == PGN_GAME) {
-        write_game(file, &games->game);
-        pgn_game_free(&games->game);
-    }
-    const char *text = end_answer();
-    if (status == PGN_OUT_OF_MEMORY) {
-        refuse_memory();
-        return NULL;
-    }
-    return status == PGN_END ? "" : text; /* comments may stand behind the last game */
 }
 
 /* --- The engine --- */
@@ -405,7 +215,7 @@ static void tell_finding(void *argument)
     const struct finding *finding = argument;
     const struct quincunx_info *info = finding->info;
     struct quincunx_position *position = quincunx_copy(finding->position);
-    FILE *file = begin_answer();
+    FILE *file = glue_begin_answer();
     for (int i = 0; file != NULL && position != NULL && i < info->line_length; i++) {
         char text[QUINCUNX_MOVE_SIZE];
         fprintf(file, "%s%s", i == 0 ? "" : " ",
@@ -417,7 +227,7 @@ static void tell_finding(void *argument)
     }
     quincunx_free(position);
     web_tell(info->depth, info->number, info->score, info->mate, (double)info->nodes,
-             (double)info->milliseconds, file != NULL ? end_answer() : "");
+             (double)info->milliseconds, file != NULL ? glue_end_answer() : "");
 }
 
 /* JavaScript is told in the thread that asked, also where another one searches. */
@@ -434,7 +244,7 @@ static void tell(void *context, const struct quincunx_info *info)
 EMSCRIPTEN_KEEPALIVE bool web_set_option(struct quincunx_engine *engine, const char *name,
                                          const char *value)
 {
-    return quincunx_engine_set(engine, name, value, &refusal);
+    return quincunx_engine_set(engine, name, value, &glue_refusal);
 }
 
 /* Searches until the limits are reached, 0 being none, and tells Module.onInfo of each depth.

@@ -11,8 +11,9 @@
  * A wrong type throws a TypeError, any other value that is refused a RangeError, with one line
  * that says what is wrong; then nothing has changed.
  */
-import { callsOf, compileBeside, gameOfLines, start } from './calls.mjs';
+import { callsOf, compileBeside, start } from './calls.mjs';
 import * as check from './checks.mjs';
+import { readGames, sourceOf } from './pgn.mjs';
 import createModule from './quincunx-wasm.mjs';
 
 /**
@@ -39,15 +40,9 @@ import createModule from './quincunx-wasm.mjs';
  * @property {{name: string, values: string[]}[]} options readings of the rules; the first value
  *     is the default
  *
- * @typedef {object} PgnGame
- * @property {string} variant
- * @property {string} options
- * @property {string} fen where it begins
- * @property {string} result
- * @property {Record<string, string>} tags
- * @property {string[]} moves
- * @property {string[]} comments one for each move, "" where there is none; where both sides move
- *     at once one for each half
+ * @typedef {import('./pgn.mjs').PgnGame} PgnGame
+ * @typedef {import('./pgn.mjs').PgnNode} PgnNode
+ * @typedef {import('./pgn.mjs').PgnSource} PgnSource
  */
 
 /** Moves of a game's longest sequence that perft counts. */
@@ -91,6 +86,7 @@ export async function load(module, create = createModule) {
         held: call('web_held', S, N, N),
         svg: call('web_svg', S, N, N, N),
         pgn: call('web_pgn', S, N, S, S),
+        writePgn: call('web_write_pgn', S, N, S, S, S),
         openPgn: call('web_pgn_open', N, N, S),
         nextGame: call('web_pgn_next', S, N),
         closePgn: call('web_pgn_close', null, N),
@@ -437,43 +433,30 @@ export async function load(module, create = createModule) {
      * @returns {PgnGame[]}
      */
     function readPgn(text, variant = 'chess', onRefused = undefined) {
-        check.text(text, 'PGN', Infinity);
-        check.text(variant, 'variant');
-        if (onRefused !== undefined) {
-            check.callable(onRefused, 'onRefused');
-        }
-        const source = put(text);
-        const reader = c.openPgn(source, variant);
-        const games = [];
-        const known = new Map();
+        return readGames({ c, put, free, refuse }, text, variant, onRefused);
+    }
+
+    /**
+     * Writes a game with its variations, comments and NAGs as PGN, which readPgn reads back to the
+     * same tree. Tags and comments are as in Board.pgn.
+     * @param {PgnSource} game one of readPgn is one
+     */
+    function writePgn(game) {
+        const { variant, options, fen, tags, result, lines, moves } = sourceOf(game);
+        const board = new Board(variant, fen, options);
         try {
-            if (reader === 0) {
-                refuse(variant);
-            }
-            for (let game; (game = c.nextGame(reader)) !== '';) {
-                const lines = game.trimEnd().split('\n').map((line) => line.split('\t'));
-                const refused = lines.find(([word]) => word === 'refused');
-                if (refused === undefined) {
-                    games.push(gameOfLines(lines, known));
-                } else if (onRefused !== undefined) {
-                    onRefused(Number(refused[1]), refused[2]);
-                } else {
-                    throw new RangeError(`PGN: line ${refused[1]}: ${refused[2]}`);
-                }
-            }
+            moves.forEach((/** @type {string} */ move) => board.push(move));
+            return c.writePgn(addressOf(board), tags, lines, result);
         } finally {
-            if (reader !== 0) {
-                c.closePgn(reader);
-            }
-            free(source);
+            board.delete();
         }
-        return games;
     }
 
     return {
         Board,
         Engine,
         readPgn,
+        writePgn,
         /** @returns {Variant[]} */
         variants: () => structuredClone(variantList),
         startingFen(/** @type {string} */ variant, options = '') {

@@ -40,6 +40,8 @@ static void write_options(const struct game *game, char text[PGN_TEXT_MAX])
 struct notes {
     char **words; /* by how many moves stand before it; NULL = none */
     int count;
+    int moves; /* of the main line so far, as the game counts */
+    int depth; /* of variations */
 };
 
 static void notes_forget(struct notes *notes)
@@ -69,23 +71,37 @@ static bool notes_reach(struct notes *notes, int moves)
 }
 
 /* Keeps what a person wrote in a comment. Without memory the words are lost, not the game. */
-static void on_comment(void *context, int moves, int step, const char *text)
+static void keep_words(struct notes *notes, const char *text)
 {
-    (void)step;
-    struct notes *notes = context;
     struct comment said;
     char words[FEN_MAX];
     pgn_comment_part(text, &said, words, sizeof words);
-    if (words[0] == '\0' || !notes_reach(notes, moves)) {
+    if (words[0] == '\0' || !notes_reach(notes, notes->moves)) {
         return;
     }
-    const char *before = notes->words[moves] != NULL ? notes->words[moves] : "";
+    char **place = &notes->words[notes->moves];
+    const char *before = *place != NULL ? *place : "";
     size_t size = strlen(before) + strlen(words) + 2;
     char *joined = malloc(size);
     if (joined != NULL) {
         snprintf(joined, size, "%s%s%s", before, *before != '\0' ? "\n" : "", words);
-        free(notes->words[moves]);
-        notes->words[moves] = joined;
+        free(*place);
+        *place = joined;
+    }
+}
+
+/* Takes the comments of the main line. */
+static void on_event(void *context, enum pgn_event event, const char *text)
+{
+    struct notes *notes = context;
+    notes->depth += (event == PGN_OPEN) - (event == PGN_CLOSE);
+    if (notes->depth > 0) {
+        return;
+    }
+    if (event == PGN_MOVE) {
+        notes->moves += strchr(text, '|') != NULL ? 2 : 1;
+    } else if (event == PGN_COMMENT) {
+        keep_words(notes, text);
     }
 }
 
@@ -101,7 +117,9 @@ static bool convert_game(const struct variant *variant, const char *path, int64_
     int line;
     enum pgn_status status = PGN_END;
     struct notes notes = {.count = 0};
-    pgn_reader_on_comment(reader, on_comment, &notes);
+    if (!pgn_reader_listen(reader, on_event, &notes)) {
+        return false;
+    }
     for (int64_t i = 1; i <= number; i++) {
         if (status == PGN_GAME) {
             pgn_game_free(&game);

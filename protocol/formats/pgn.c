@@ -1,21 +1,12 @@
-/* Writing. The text is words with a blank between them, broken into lines before the word that
- * would pass column 80; no line begins with % or a byte order mark, which readers pass over. */
+/* Writing: the tags, and games without variations. */
 #include "protocol/formats/pgn.h"
 
 #include "protocol/formats/game_text.h"
+#include "protocol/formats/pgn_text.h"
 #include "rules/move_text.h"
 
 #include <ctype.h>
 #include <string.h>
-
-enum { LINE_WIDTH = 80 };
-
-static const char comment_blanks[] = " \t\r\n";
-
-struct text {
-    FILE *file;
-    int column;
-};
 
 /* The tags that come first, with what they say when nothing is known (the standard's words);
  * then those of the players, by the names of their seats, and the result. */
@@ -123,7 +114,7 @@ static int written_count(const struct game *game)
     return game->variant->simultaneous ? game->count - game->count % 2 : game->count;
 }
 
-static void write_tags(FILE *file, const struct pgn_entry *entry)
+void pgn_text_tags(FILE *file, const struct pgn_entry *entry)
 {
     char count[16];
     write_roster(file, entry);
@@ -138,86 +129,37 @@ static void write_tags(FILE *file, const struct pgn_entry *entry)
     fputc('\n', file);
 }
 
-/* Whether a line that begins so is read as it is written. */
-static bool may_begin_line(const char *word)
-{
-    return *word != '%' && strncmp(word, "\xef\xbb\xbf", 3) != 0;
-}
-
-/* Goes to where a word of so many bytes is to be written, in a new line where the old one is
- * full. */
-static void begin_word(struct text *text, int length, const char *word)
-{
-    bool breaks = text->column + 1 + length > LINE_WIDTH && may_begin_line(word);
-    if (text->column > 0) {
-        fputc(breaks ? '\n' : ' ', text->file);
-        text->column = breaks ? 0 : text->column + 1;
-    }
-    text->column += length;
-}
-
-static void write_word(struct text *text, const char *word)
-{
-    begin_word(text, (int)strlen(word), word);
-    fputs(word, text->file);
-}
-
-/* Writes words in braces, each whole. A brace that would end the comment becomes a
- * parenthesis. */
-static void write_comment(struct text *text, const char *comment)
-{
-    bool is_first = true, is_last;
-    comment += strspn(comment, comment_blanks);
-    do {
-        int length = (int)strcspn(comment, comment_blanks);
-        const char *next = comment + length + strspn(comment + length, comment_blanks);
-        is_last = *next == '\0';
-        begin_word(text, is_first + length + is_last, is_first ? "{" : comment);
-        fputs(is_first ? "{" : "", text->file);
-        for (const char *end = comment + length; comment < end; comment++) {
-            bool is_control = iscntrl((unsigned char)*comment);
-            fputc(is_control ? ' ' : *comment == '}' ? ')' : *comment, text->file);
-        }
-        fputs(is_last ? "}" : "", text->file);
-        is_first = false;
-        comment = next;
-    } while (!is_last);
-}
-
-static void write_move(struct text *text, const struct pgn_entry *entry, int index)
+static void write_move(struct pgn_text *text, const struct pgn_entry *entry, int index)
 {
     const struct game *game = entry->game;
     const struct position *position = game_position_at(game, index);
-    char word[16], move[MOVE_TEXT_MAX];
+    char move[MOVE_TEXT_MAX];
     bool is_new = index == 0 || position->fullmove_number !=
                                     game_position_at(game, index - 1)->fullmove_number;
     if (position->seat == 0 || is_new) {
-        snprintf(word, sizeof word, "%d%s", position->fullmove_number,
-                 position->seat == 0 ? "." : "...");
-        write_word(text, word);
+        pgn_text_number(text, game->variant, position);
     }
     notation_write(game->variant, position, game->moves[index], entry->notation, move);
-    write_word(text, move);
+    pgn_text_word(text, move);
 }
 
 /* Writes a turn in which both sides moved at once. Where nobody says who registered first, it
  * is the side that the turn's number gives it to. */
-static void write_joint(struct text *text, const struct pgn_entry *entry, int index)
+static void write_joint(struct pgn_text *text, const struct pgn_entry *entry, int index)
 {
     const struct game *game = entry->game;
     const signed char *firsts = entry->firsts;
     const struct position *standing = game_position_at(game, index);
     struct joint joint = {.half = {game->moves[index], game->moves[index + 1]},
                           .first = firsts != NULL ? firsts[index] : position_first(standing)};
-    char word[16], move[JOINT_TEXT_MAX];
-    snprintf(word, sizeof word, "%d.", standing->fullmove_number);
-    write_word(text, word);
+    char move[JOINT_TEXT_MAX];
+    pgn_text_number(text, game->variant, standing);
     notation_write_joint(game->variant, standing, &joint, entry->notation, move);
-    write_word(text, move);
+    pgn_text_word(text, move);
 }
 
 /* Writes the comments on a move: both or neither where both sides moved at once. */
-static void write_comments(struct text *text, const struct comment *comments, int count,
+static void write_comments(struct pgn_text *text, const struct comment *comments, int count,
                            unsigned details)
 {
     bool is_silent = true;
@@ -227,28 +169,28 @@ static void write_comments(struct text *text, const struct comment *comments, in
     for (int i = 0; i < count && !is_silent; i++) {
         char phrase[COMMENT_TEXT_MAX];
         comment_to_text(&comments[i], details, phrase);
-        write_comment(text, phrase);
+        pgn_text_comment(text, phrase);
     }
 }
 
 /* Writes the comments in free words on a turn of `count` moves, up to the last that has some.
  */
-static void write_texts(struct text *text, const char *const *texts, int count)
+static void write_texts(struct pgn_text *text, const char *const *texts, int count)
 {
     while (count > 0 && texts[count - 1][0] == '\0') {
         count--;
     }
     for (int i = 0; i < count; i++) {
-        write_comment(text, texts[i]);
+        pgn_text_comment(text, texts[i]);
     }
 }
 
 bool pgn_write(FILE *file, const struct pgn_entry *entry)
 {
-    struct text text = {.file = file};
+    struct pgn_text text = {.file = file};
     const struct game *game = entry->game;
     int step = game->variant->simultaneous ? 2 : 1;
-    write_tags(file, entry);
+    pgn_text_tags(file, entry);
     for (int i = 0; i < written_count(game); i += step) {
         if (step == 2) {
             write_joint(&text, entry, i);
@@ -259,7 +201,7 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
         if (note != NULL && note->glyph != GLYPH_NONE) {
             char glyph[8];
             snprintf(glyph, sizeof glyph, "$%d", (int)note->glyph);
-            write_word(&text, glyph);
+            pgn_text_word(&text, glyph);
         }
         if (entry->comments != NULL) {
             write_comments(&text, &entry->comments[i], step, entry->details);
@@ -268,13 +210,11 @@ bool pgn_write(FILE *file, const struct pgn_entry *entry)
             write_texts(&text, &entry->texts[i], step);
         }
         if (note != NULL && note->text[0] != '\0') {
-            write_comment(&text, note->text);
+            pgn_text_comment(&text, note->text);
         }
     }
     if (entry->comment != NULL && *entry->comment != '\0') {
-        write_comment(&text, entry->comment);
+        pgn_text_comment(&text, entry->comment);
     }
-    write_word(&text, game_result_text(entry->result));
-    fputs("\n\n", file);
-    return ferror(file) == 0;
+    return pgn_text_result(&text, entry->result);
 }

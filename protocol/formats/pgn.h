@@ -13,6 +13,9 @@
 
 enum { PGN_TAGS_MAX = 64, PGN_TEXT_MAX = 256, PGN_MOVES_MAX = 30000 };
 
+/* So many variations stand in each other. */
+enum { PGN_DEPTH_MAX = 64 };
+
 /* A mark for a bad move. */
 enum pgn_glyph { GLYPH_NONE = 0, GLYPH_MISTAKE = 2, GLYPH_BLUNDER = 4 }; /* $2 "?", $4 "??" */
 struct pgn_note {
@@ -45,6 +48,34 @@ struct pgn_entry {
  * whatever `tags` says. False when it cannot be written. */
 bool pgn_write(FILE *file, const struct pgn_entry *entry);
 
+/* What stands among the moves of a game, in the order of the text, and what its text is. */
+enum pgn_event {
+    PGN_MOVE,    /* as UCI has it; of both sides as "e2e4|e7e5@w" */
+    PGN_NAG,     /* "$1" to "$255", of the move before it or, where a line begins, behind it */
+    PGN_COMMENT, /* a comment */
+    PGN_REST,    /* what cannot be read of a variation, or a whole one, as a comment */
+    PGN_CONTINUATION, /* what follows the text of the last event */
+    PGN_OPEN,         /* "": a variation instead of the last move begins */
+    PGN_CLOSE         /* "" */
+};
+typedef void pgn_listener(void *context, enum pgn_event event, const char *text);
+
+/* Writes a game event by event: `entry`, of which neither comments, notes nor texts are
+ * written, has the main line, from which the tags are made; it must live as long. NULL when
+ * memory is short. */
+struct pgn_writer;
+struct pgn_writer *pgn_writer_new(FILE *file, const struct pgn_entry *entry);
+void pgn_writer_free(struct pgn_writer *writer);
+
+/* Writes what comes next; any text that a reader tells is taken, those of PGN_CONTINUATION
+ * excepted. False with the reason in *error, and nothing is written, where a move is not legal
+ * or variations do not stand in each other. */
+bool pgn_writer_put(struct pgn_writer *writer, enum pgn_event event, const char *text,
+                    struct text_error *error);
+
+/* Ends the variations that are open, and the game. False when it cannot be written. */
+bool pgn_writer_end(struct pgn_writer *writer);
+
 /* Writes a line such as [White "Ann"], what would break it escaped. */
 void pgn_write_tag(FILE *file, const char *name, const char *value);
 
@@ -71,11 +102,11 @@ struct pgn_game {
 struct pgn_reader *pgn_reader_new(FILE *file, const struct variant *variant, unsigned rules);
 void pgn_reader_free(struct pgn_reader *reader);
 
-/* Is told each comment in the games that are read, as it stands: how many moves, as the game
- * counts, were played before it, and how many a turn counts. */
-typedef void pgn_on_comment(void *context, int moves, int step, const char *text);
-void pgn_reader_on_comment(struct pgn_reader *reader, pgn_on_comment *on_comment,
-                           void *context);
+/* Sets, once, who is told what stands in the games that are read, also in those that turn out
+ * to be refused. Comments before the tags come first. A variation is read up to what is no
+ * legal move there; without a listener variations are passed over. False when memory is short.
+ */
+bool pgn_reader_listen(struct pgn_reader *reader, pgn_listener *listener, void *context);
 
 enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
 
@@ -87,8 +118,8 @@ enum pgn_status { PGN_GAME, PGN_END, PGN_REFUSED, PGN_OUT_OF_MEMORY };
  * its line or right behind the result, or the next move 1. The value of a tag is cut to FEN_MAX
  * - 1 bytes, its name to PGN_TEXT_MAX - 1; a game with a longer FEN, Variant, Rules or SetUp is
  * refused.
- * Comments, variations, glyphs and escape lines are skipped; `plies` moves as the game counts
- * are read at most, 0 = all; a game of more than PGN_MOVES_MAX is refused then. */
+ * Comments, variations, glyphs and escape lines are not in *game; `plies` moves as the game
+ * counts are read at most, 0 = all; a game of more than PGN_MOVES_MAX is refused then. */
 enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *game, int *line,
                          char what[PGN_TEXT_MAX]);
 

@@ -14,6 +14,7 @@ enum { ASCII_LAST = 0x7f };
 void pgn_lexer_init(struct pgn_lexer *lexer, FILE *file)
 {
     text_source_init(&lexer->source, file);
+    lexer->comment_end = 0;
 }
 
 static int peek_at(struct pgn_lexer *lexer, int distance)
@@ -230,27 +231,40 @@ static bool is_next_game(struct pgn_lexer *lexer, int last_but_one, int last)
     return true;
 }
 
-/* Reads a comment behind its brace. Braces do not nest. One that does not end before the next
- * game takes no part of that. */
-static void lex_comment(struct pgn_lexer *lexer, struct pgn_token *token)
+/* Begins a comment, of which the brace or semicolon stands next. */
+static void begin_comment(struct pgn_lexer *lexer)
+{
+    lexer->comment_line = lexer->source.line;
+    lexer->comment_end = take_byte(lexer) == '{' ? '}' : '\n';
+    lexer->last_but_one = 0;
+    lexer->last = 0;
+}
+
+/* Reads what is left of a comment, or as much as there is room for. Braces do not nest. One
+ * that does not end before the next game takes no part of that. */
+static void lex_comment(struct pgn_lexer *lexer, struct pgn_token *token, bool is_first)
 {
     size_t length = 0;
-    int character = '{', last = 0;
     token->kind = TOKEN_COMMENT;
+    token->line = lexer->comment_line;
+    token->is_first = is_first;
     token->text[0] = '\0';
-    for (;;) {
-        bool is_cut = is_next_game(lexer, last, character);
-        last = character;
-        character = is_cut ? EOF : take_byte(lexer);
-        if (character == '}') {
-            return;
-        }
-        if (character == EOF) {
+    while (length + 1 < sizeof token->text) {
+        bool is_cut = is_next_game(lexer, lexer->last_but_one, lexer->last);
+        int character = is_cut ? EOF : take_byte(lexer);
+        lexer->last_but_one = lexer->last;
+        lexer->last = character;
+        if (character == EOF && lexer->comment_end == '}') {
             fill_token(token, TOKEN_BAD, "the comment does not end");
-            return;
         }
-        append_byte(token->text, sizeof token->text, &length, character);
+        if (character == EOF || character == lexer->comment_end) {
+            lexer->comment_end = 0;
+            break;
+        }
+        append_byte(token->text, sizeof token->text, &length,
+                    character == '\0' ? ' ' : character);
     }
+    token->is_last = lexer->comment_end == 0;
 }
 
 /* Whether a character belongs to a word: all do that have no other meaning. */
@@ -286,6 +300,16 @@ static void take_symbol(struct pgn_lexer *lexer, char *text, size_t *length)
     }
 }
 
+/* Whether a sign stands here that is a glyph in one character. */
+static bool is_glyph(struct pgn_lexer *lexer)
+{
+    const char *meaning = NULL;
+    if (peek_byte(lexer) > ASCII_LAST) {
+        meaning = pgn_symbol_meaning(&lexer->source, pgn_symbol_size(&lexer->source));
+    }
+    return meaning != NULL && *meaning == '$';
+}
+
 /* Whether a word ends behind a mark such as "!", with another one or not: what follows is a
  * word of its own, as in "Nf3!Nc6", and a number behind a check is, as in "Qh5+3.Ke2". A half
  * of a turn of both sides may have a mark. */
@@ -309,7 +333,7 @@ static void lex_word(struct pgn_lexer *lexer, struct pgn_token *token)
     for (;;) {
         int left = is_promotion(lexer, token->text, length) ? 3 : 0;
         int byte = peek_byte(lexer);
-        if (left == 0 && (!is_in_word(byte) || blank_size(lexer) > 0 ||
+        if (left == 0 && (!is_in_word(byte) || blank_size(lexer) > 0 || is_glyph(lexer) ||
                           ends_word(lexer, token->text, length))) {
             return;
         }
@@ -340,18 +364,12 @@ static void join_result(struct pgn_lexer *lexer, struct pgn_token *token)
     }
 }
 
-/* Passes over what is no token: blanks, escape lines, glyphs, comments to the line's end. */
+/* Passes over what is no token: blanks and escape lines. */
 static void skip_between(struct pgn_lexer *lexer)
 {
     for (;;) {
-        int character = peek_byte(lexer);
-        if ((character == '%' && lexer->source.at_line_start) || character == ';') {
+        if (peek_byte(lexer) == '%' && lexer->source.at_line_start) {
             skip_line(lexer);
-        } else if (character == '$') {
-            take_byte(lexer);
-            while (isdigit(peek_byte(lexer))) {
-                take_byte(lexer);
-            }
         } else if (blank_size(lexer) > 0) {
             skip_bytes(lexer, blank_size(lexer));
         } else {
@@ -360,14 +378,43 @@ static void skip_between(struct pgn_lexer *lexer)
     }
 }
 
+/* Reads a glyph, "$139" or a sign. */
+static void lex_glyph(struct pgn_lexer *lexer, struct pgn_token *token)
+{
+    size_t length = 0;
+    token->kind = TOKEN_NAG;
+    token->text[0] = '\0';
+    if (is_glyph(lexer)) {
+        take_symbol(lexer, token->text, &length);
+        return;
+    }
+    append_byte(token->text, PGN_TEXT_MAX, &length, take_byte(lexer));
+    while (isdigit(peek_byte(lexer))) {
+        append_byte(token->text, PGN_TEXT_MAX, &length, take_byte(lexer));
+    }
+}
+
 void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
 {
     const char *wrong;
     token->name[0] = '\0';
     token->is_cut = false;
+    if (lexer->comment_end != 0) {
+        lex_comment(lexer, token, false);
+        return;
+    }
     skip_between(lexer);
     token->line = lexer->source.line;
     int character = peek_byte(lexer);
+    if (character == '{' || character == ';') {
+        begin_comment(lexer);
+        lex_comment(lexer, token, true);
+        return;
+    }
+    if (character == '$' || is_glyph(lexer)) {
+        lex_glyph(lexer, token);
+        return;
+    }
     if (is_in_word(character)) {
         lex_word(lexer, token);
         join_result(lexer, token);
@@ -384,9 +431,6 @@ void pgn_lexer_next(struct pgn_lexer *lexer, struct pgn_token *token)
         break;
     case '[':
         lex_tag(lexer, token);
-        break;
-    case '{':
-        lex_comment(lexer, token);
         break;
     case '(':
         token->kind = TOKEN_OPEN;

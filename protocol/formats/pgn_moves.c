@@ -45,14 +45,14 @@ void pgn_take_move(struct reading *reading, const struct pgn_token *token, const
     struct game *game = &reading->game->game;
     const struct variant *variant = game->variant;
     struct text_error error = {.what = ""};
-    struct joint joint;
-    move_t move = MOVE_NONE;
+    struct pgn_step played;
     if (reading->is_refused || reading->is_short) {
         return;
     }
     int step = variant->simultaneous ? 2 : 1;
     reading->said = step; /* comments on moves that are not read are not read either */
     if (reading->plies > 0 && game->count + step > reading->plies) {
+        reading->is_full = true;
         return;
     }
     if (game->count + step > PGN_MOVES_MAX) {
@@ -60,14 +60,7 @@ void pgn_take_move(struct reading *reading, const struct pgn_token *token, const
         return;
     }
     const struct position *position = game_position(game);
-    bool is_legal = false;
-    if (variant->simultaneous) {
-        is_legal = notation_read_joint(variant, position, text, &joint, &error);
-    } else {
-        move = notation_read(variant, position, text, &error);
-        is_legal = move != MOVE_NONE;
-    }
-    if (!is_legal) {
+    if (!pgn_step_read(variant, position, text, &played, &error)) {
         pgn_refuse(reading, token->line, "move %d, %.60s: %.120s", position->fullmove_number,
                    text,
                    pgn_word_is_null(text) ? "a null move, and this game has none" : error.what);
@@ -76,25 +69,25 @@ void pgn_take_move(struct reading *reading, const struct pgn_token *token, const
     if (!reserve_move(reading)) {
         reading->is_short = true;
     } else if (variant->simultaneous) {
-        reading->is_short = !play_joint(reading, &joint);
+        reading->is_short = !play_joint(reading, &played.joint);
     } else {
         reading->game->comments[game->count] = (struct comment){.depth = 0};
-        reading->is_short = !game_play(game, move);
+        reading->is_short = !game_play(game, played.move);
     }
     reading->said = 0;
+    if (!reading->is_short) {
+        pgn_tell_move(reading, game_position_at(game, game->count - step), &played, text);
+    }
 }
 
-void pgn_take_comment(struct reading *reading, const char *text)
+void pgn_take_comment(struct reading *reading, const struct pgn_token *token)
 {
     const struct pgn_game *game = reading->game;
     int step = game->game.variant != NULL && game->game.variant->simultaneous ? 2 : 1;
-    if (reading->variations == 0 && !reading->is_refused &&
-        reading->reader->on_comment != NULL) {
-        reading->reader->on_comment(reading->reader->context, game->game.count, step, text);
-    }
-    if (reading->variations == 0 && !reading->is_refused && game->game.count > 0 &&
-        reading->said < step &&
-        comment_from_text(text, &game->comments[game->game.count - step + reading->said])) {
+    if (reading->variations == 0 && token->is_first && !reading->is_refused &&
+        game->game.count > 0 && reading->said < step &&
+        comment_from_text(token->text,
+                          &game->comments[game->game.count - step + reading->said])) {
         reading->said++;
     }
 }

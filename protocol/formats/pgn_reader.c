@@ -152,6 +152,7 @@ static void begin_game(struct reading *reading)
     }
     int fen = tag_index(game, "FEN");
     int set_up = tag_index(game, "SetUp");
+    reading->has_fen = fen >= 0;
     if (fen >= 0 && !game_set_fen(&game->game, game->tag[fen].value, &error)) {
         pgn_refuse(reading, reading->tag_line[fen], "FEN column %d: %.160s", error.column,
                    error.what);
@@ -207,6 +208,7 @@ static void take_word(struct reading *reading, struct pgn_token *token)
 {
     struct pgn_word word;
     if (reading->variations > 0) {
+        pgn_take_aside(reading, token);
         return;
     }
     size_t length = strlen(token->text);
@@ -224,6 +226,8 @@ static void take_word(struct reading *reading, struct pgn_token *token)
     check_number(reading, token, &word);
     if (word.kind == WORD_MOVE) {
         pgn_take_move(reading, token, word.move);
+    } else {
+        pgn_take_signs(reading, word.move);
     }
 }
 
@@ -238,13 +242,14 @@ static void take_text(struct reading *reading, struct pgn_token *token)
         take_word(reading, token);
         break;
     case TOKEN_OPEN:
-        reading->variations++;
+        pgn_take_open(reading);
         break;
     default:
         if (reading->variations == 0) {
             pgn_refuse(reading, token->line, "')' ends no variation");
+        } else {
+            pgn_take_close(reading);
         }
-        reading->variations -= reading->variations > 0;
         break;
     }
 }
@@ -267,7 +272,11 @@ static void take_token(struct reading *reading, struct pgn_token *token)
         }
         break;
     case TOKEN_COMMENT:
-        pgn_take_comment(reading, token->text);
+        pgn_take_comment(reading, token);
+        pgn_tell_comment(reading, token);
+        break;
+    case TOKEN_NAG:
+        pgn_take_glyph(reading, token->text);
         break;
     case TOKEN_BAD: /* it may have been a tag, so nothing begins here */
         pgn_refuse(reading, token->line, "%.200s", token->text);
@@ -303,7 +312,7 @@ static bool read_tokens(struct reading *reading)
             cut_off(reading, token);
             break;
         }
-        if (!is_game && token->kind != TOKEN_COMMENT) {
+        if (!is_game && token->kind != TOKEN_COMMENT && token->kind != TOKEN_NAG) {
             is_game = true;
             *reading->line = token->line;
         }
@@ -358,15 +367,19 @@ struct pgn_reader *pgn_reader_new(FILE *file, const struct variant *variant, uns
     return reader;
 }
 
-void pgn_reader_on_comment(struct pgn_reader *reader, pgn_on_comment *on_comment, void *context)
+bool pgn_reader_listen(struct pgn_reader *reader, pgn_listener *listener, void *context)
 {
-    reader->on_comment = on_comment;
+    reader->listener = listener;
     reader->context = context;
+    return pgn_lines_init(&reader->lines);
 }
 
 void pgn_reader_free(struct pgn_reader *reader)
 {
-    free(reader);
+    if (reader != NULL) {
+        pgn_lines_free(&reader->lines);
+        free(reader);
+    }
 }
 
 enum pgn_status pgn_read(struct pgn_reader *reader, int plies, struct pgn_game *game, int *line,

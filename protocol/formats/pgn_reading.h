@@ -3,6 +3,8 @@
 #define PROTOCOL_FORMATS_PGN_READING_H
 
 #include "protocol/formats/pgn_lexer.h"
+#include "protocol/formats/pgn_lines.h"
+#include "protocol/formats/pgn_word.h"
 
 struct pgn_reader {
     struct pgn_lexer lexer;
@@ -11,8 +13,9 @@ struct pgn_reader {
     bool has_ended; /* nothing more can be read */
     const struct variant *variant;
     unsigned rules;
-    pgn_on_comment *on_comment; /* or NULL */
-    void *context;              /* of on_comment */
+    pgn_listener *listener; /* or NULL */
+    void *context;          /* of the listener */
+    struct pgn_lines lines; /* that are open, if there is a listener */
 };
 
 /* A game as far as it is read. */
@@ -25,8 +28,13 @@ struct reading {
     int room;                  /* moves that firsts and comments have room for */
     bool has_begun;            /* the tags are over and the start is set up */
     bool is_refused, is_short; /* is_short: of memory */
+    bool has_fen;              /* its tags say where it begins */
+    bool is_full;              /* of moves; those that follow are not read */
     int variations;            /* that are open */
-    int said;                  /* comments on the last move */
+    int told;                  /* those of them that the listener knows: the outermost */
+    int rest; /* the one whose text is told as it stands, of `variations`; 0 = none is */
+    bool is_rest_open; /* the last of that text was a parenthesis */
+    int said;          /* comments on the last move */
     bool has_result;
     int *line;  /* of the game; of what is refused */
     char *what; /* PGN_TEXT_MAX bytes */
@@ -60,6 +68,22 @@ void pgn_take_move(struct reading *reading, const struct pgn_token *token, const
 
 /* Takes what a comment says of the last turn, if it has that form; of a joint turn White's
  * comes first. */
-void pgn_take_comment(struct reading *reading, const char *text);
+void pgn_take_comment(struct reading *reading, const struct pgn_token *token);
+
+/* What stands beside the moves of the game, for the listener (pgn_variations.c): */
+
+/* Tells of a move that was played from `position`, and of the signs in the `text` that named
+ * it. */
+void pgn_tell_move(struct reading *reading, const struct position *position,
+                   const struct pgn_step *step, const char *text);
+
+void pgn_tell_comment(struct reading *reading, const struct pgn_token *token);
+
+/* Takes a glyph; a word that is no move of the game; the parentheses of a variation. */
+void pgn_take_glyph(struct reading *reading, const char *text);
+void pgn_take_signs(struct reading *reading, const char *text);
+void pgn_take_aside(struct reading *reading, const struct pgn_token *token);
+void pgn_take_open(struct reading *reading);
+void pgn_take_close(struct reading *reading);
 
 #endif

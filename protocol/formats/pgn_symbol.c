@@ -41,16 +41,22 @@ static const struct symbol symbols[] = {
     {"\xe2\x81\x87", "??"},  /* */
     {"\xe2\x81\x88", "?!"},  /* */
     {"\xe2\x81\x89", "!?"},  /* */
-    {"\xe2\x96\xa1", "!"},   /* the only move */
-    {"\xe2\x8c\x93", "!"},   /* better is */
+    {"\xe2\x96\xa1", "$7"},  /* the only move; better is: */
+    {"\xe2\x8c\x93", "$142"},
     {"\xc2\xb1", "+/-"},     /* White is better */
     {"\xe2\x88\x93", "-/+"}, /* Black is better */
     {"\xe2\xa9\xb2", "+="},  /* White is slightly better */
     {"\xe2\xa9\xb1", "=+"},  /* Black is slightly better */
     {"\xe2\x88\x9e", "~"},   /* unclear */
     {"\xa0", " "},           /* Latin-1, from here on */
-    {"\x85", "..."},         {"\x86", "+"},   {"\x87", "#"},   {"\x96", "-"},
-    {"\x97", "-"},           {"\xb1", "+/-"}, {"\xbd", "1/2"}, {"\xd7", "x"}};
+    {"\x85", "..."},
+    {"\x86", "+"},
+    {"\x87", "#"},
+    {"\x96", "-"},
+    {"\x97", "-"},
+    {"\xb1", "+/-"},
+    {"\xbd", "1/2"},
+    {"\xd7", "x"}};
 
 int pgn_symbol_size(struct text_source *source)
 {

@@ -9,7 +9,7 @@
 int pgn_symbol_size(struct text_source *source);
 
 /* What the next `size` bytes, one character, mean in ASCII: "1/2", "+/-", " " for blanks of all
- * kinds. NULL when it is no sign of games. */
+ * kinds, "$7" for what has no sign but a glyph. NULL when it is no sign of games. */
 const char *pgn_symbol_meaning(struct text_source *source, int size);
 
 #endif

@@ -335,10 +335,11 @@ static void moves_of_both_sides_have_both_comments(void **state)
     free(text);
 }
 
-/* The comments that a reader is told of, with the moves before each. */
-static void note_comment(void *context, int moves, int step, const char *text)
+/* Notes the moves and comments that a reader tells. */
+static void note_event(void *context, enum pgn_event event, const char *text)
 {
-    fprintf(context, "%d/%d:%s\n", moves, step, text);
+    assert_true(event == PGN_MOVE || event == PGN_COMMENT);
+    fprintf(context, event == PGN_MOVE ? "%s\n" : ":%s\n", text);
 }
 
 /* Writes a game with a comment in free words on each move; what a reader is told, to be freed.
@@ -364,7 +365,7 @@ static char *told_of(const char *variant, const char *moves, const char *const *
     FILE *notes = open_memstream(&told, &size);
     struct pgn_reader *reader = pgn_reader_new(source, variant_find(variant), 0);
     struct pgn_game *read = malloc(sizeof *read);
-    pgn_reader_on_comment(reader, note_comment, notes);
+    assert_true(pgn_reader_listen(reader, note_event, notes));
     assert_int_equal(pgn_read(reader, 0, read, &line, what), PGN_GAME);
     pgn_game_free(read);
     pgn_reader_free(reader);
@@ -382,12 +383,13 @@ static void comments_in_free_words_are_read_back(void **state)
     memset(word, 'w', sizeof word - 1);
     char *told = told_of("chess", "e2e4 e7e5 g1f3",
                          (const char *const[]){"a {b} \\ \"c\" ;d", "", word});
-    snprintf(expected, sizeof expected, "1/1:a {b) \\ \"c\" ;d\n3/1:%s\n", word);
+    snprintf(expected, sizeof expected, "e2e4\n:a {b) \\ \"c\" ;d\ne7e5\ng1f3\n:%s\n", word);
     assert_string_equal(told, expected);
     free(told);
     told = told_of("xymyx", "e2e4|e7e5@w d2d4|d7d5@b",
                    (const char *const[]){"", "Black's", "+0.10/3 0.100s, words", ""});
-    assert_string_equal(told, "2/2:\n2/2:Black's\n4/2:+0.10/3 0.100s, words\n");
+    assert_string_equal(told, "e2e4|e7e5@w\n:\n:Black's\nd2d4|d7d5@b\n"
+                              ":+0.10/3 0.100s, words\n");
     free(told);
     /* A byte order mark or % that began a line would be passed over. */
     word[0] = '\0';
@@ -396,7 +398,7 @@ static void comments_in_free_words_are_read_back(void **state)
     }
     word[strlen(word) - 1] = '\0';
     told = told_of("chess", "e2e4", (const char *const[]){word});
-    snprintf(expected, sizeof expected, "1/1:%s\n", word);
+    snprintf(expected, sizeof expected, "e2e4\n:%s\n", word);
     assert_string_equal(told, expected);
     free(told);
 }

@@ -1,6 +1,6 @@
 /* Files of games: where each begins, and that nothing long, and nothing that stands between two
  * games, costs a game. */
-#include "tests/formats/pgn_text.h"
+#include "tests/formats/pgn_case.h"
 
 #include "rules/variants.h"
 #include "tests/support/test_support.h"

@@ -1,5 +1,5 @@
 /* What other programs write is understood, or refused with the line named. */
-#include "tests/formats/pgn_text.h"
+#include "tests/formats/pgn_case.h"
 
 #include "rules/variants.h"
 #include "tests/support/test_support.h"

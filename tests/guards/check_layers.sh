@@ -18,6 +18,7 @@ allowed() {
     last=$1
     if [ "$1" = web ]; then
         last=protocol/formats
+        echo web
     fi
     for room in $rooms; do
         echo "$room"

@@ -1,7 +1,7 @@
 /**
  * Random calls with random arguments against the JavaScript module: whatever is passed, a call
  * returns or throws a TypeError or RangeError of one line, and what was refused or only asks
- * changes nothing. What pgn() writes is read back.
+ * changes nothing. What pgn() and writePgn() write is read back.
  *
  * usage: node fuzz_web.mjs MODULE [CALLS]
  */
@@ -51,6 +51,9 @@ function damaged() {
     const at = below(text.length + 1);
     return text.slice(0, at) + (chance(2) ? noise() : '') + text.slice(at + below(4));
 }
+
+/** Games that were read. */
+const seenGames = [];
 
 const noText = () => pick([
     undefined, null, 0, 1, -1, NaN, Infinity, 1.5, 2 ** 31, 2 ** 53, 5n, true, Symbol('s'), {}, [], [['a']],
@@ -104,6 +107,8 @@ function move(one) {
 
 /** Text that may stand in PGN, as it is read back. */
 const plain = (value) => value.replace(/\p{Cc}/gu, ' ');
+/** A comment as it is read back. */
+const said = (value = '') => plain(value).replaceAll('}', ')').replace(/ +/g, ' ').replace(/^ | $/g, '');
 
 function pgnAndBack(one) {
     const tags = chance(10) ? noText() : Object.fromEntries(Array.from({ length: below(4) }, () =>
@@ -126,9 +131,72 @@ function pgnAndBack(one) {
     }
     (comments ?? []).forEach((value, index) => {
         if (index < games[0].comments.length) {
-            assert.equal(games[0].comments[index], plain(value).replaceAll('}', ')').replace(/ +/g, ' ').replace(/^ | $/g, ''), pgn);
+            assert.equal(games[0].comments[index], said(value), pgn);
         }
     });
+}
+
+const remark = () => (chance(60) ? noText() : chance(2) ? '' : noise() + damaged());
+
+/** A line of moves that begins where a board stands, with all that may stand among them. */
+function line(one, depth) {
+    const nodes = [];
+    for (let i = below(8); i > 0 && one.legalMoves().length > 0; i--) {
+        const half = pick(one.legalMoves());
+        const turn = one.variant() === 'xymyx' ? `${half}|${pick(one.legalMoves(1))}${pick(['@w', '@b'])}` : half;
+        nodes.push({
+            move: turn, comment: remark(), startingComment: depth > 0 && nodes.length === 0 ? remark() : '',
+            nags: Array.from({ length: below(3) }, () => (chance(200) ? number(0, 256) : 1 + below(255))),
+            variations: Array.from({ length: depth < 3 && chance(4) ? below(3) : 0 }, () => line(one, depth + 1)),
+            ...(turn.includes('|') && { halfComment: remark() }), ...(chance(200) && { variations: noText() }) });
+        one.push(turn);
+    }
+    nodes.forEach(() => one.pop() && one.variant() === 'xymyx' && one.pop());
+    return nodes;
+}
+
+/** The same line as it is read back. */
+const saidLine = (nodes) => nodes.map(({ move, comment, halfComment, startingComment, nags, variations = [] }) => ({
+    move, comment: said(comment), ...(move.includes('|') && { halfComment: said(halfComment) }),
+    startingComment: said(startingComment), nags, variations: variations.filter(({ length }) => length > 0).map(saidLine) }));
+
+function treeAndBack() {
+    const one = new quincunx.Board(pick(variants).name);
+    const game = { variant: one.variant(), comment: remark(), line: line(one, 0), result: chance(9) ? text('*') : pick(['*', '1-0']) };
+    one.delete();
+    const pgn = quincunx.writePgn(game);
+    keepText(pgn);
+    const games = quincunx.readPgn(pgn);
+    assert.equal(games.length, 1, pgn);
+    assert.equal(games[0].comment, said(game.comment), pgn);
+    assert.deepEqual(games[0].line, saidLine(game.line), pgn);
+}
+
+/** A tree with something anywhere in it, or something else altogether. */
+function damagedTree() {
+    const game = pick(seenGames) ?? {};
+    let place = game;
+    for (let i = below(9); i > 0 && typeof place === 'object' && place !== null; i--) {
+        const key = pick(Object.keys(place));
+        if (chance(4) || typeof place[key] !== 'object') {
+            place[key] = chance(2) ? noText() : text(...seen);
+            break;
+        }
+        place = place[key];
+    }
+    seenGames.length = 0;
+    return quincunx.writePgn(chance(20) ? noText() : game);
+}
+
+/** Reads any text, which may have trees, and writes what it has. */
+function readAndWrite() {
+    const games = quincunx.readPgn(text(...seen), variant(), chance(3) ? pick([noText(), () => {}]) : undefined);
+    seenGames.push(...games.slice(0, 3));
+    for (const game of games) {
+        const [again] = quincunx.readPgn(quincunx.writePgn(game));
+        assert.deepEqual(again.line, game.line);
+        assert.equal(again.comment, game.comment);
+    }
 }
 
 /** Limits of which one is near, unless they are refused. */
@@ -167,7 +235,7 @@ const quiet = [
     (one) => one.svg(number(1, 480, 100_000), number(0, 1, 2, 3, -7)), pgnAndBack, pgnAndBack,
     (one) => pick(engines).evaluate(one), () => quincunx.validateFen(text(...seen), variant(), options()),
     () => quincunx.startingFen(variant(), options()), () => quincunx.variants().pop(),
-    () => quincunx.readPgn(text(...seen), variant(), chance(3) ? pick([noText(), () => {}]) : undefined),
+    treeAndBack, damagedTree, readAndWrite, readAndWrite,
     () => pick(engines).setOption(text('Skill Level', 'UCI_Elo', 'UseNNUE', 'Seed', 'Threads', 'Clear Hash'), text('true', 'false', 1, 2, -20, 20, 500, 2450)),
     () => pick(engines).setOption('Hash', pick([1, 2, 16, 0, 4096, 99_999, 2 ** 31, '1 ', '0x10'])), () => pick(engines).clear(),
     search, search];

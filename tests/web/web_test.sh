@@ -29,7 +29,10 @@ build)
     cmake --preset web
     cmake --build --preset web
     ;;
-module) node --test-reporter=spec tests/web/module_test.mjs build/web/npm/quincunx.mjs "$program" ;;
+module)
+    node --test-reporter=spec tests/web/module_test.mjs build/web/npm/quincunx.mjs "$program"
+    node --test-reporter=spec tests/web/pgn_test.mjs build/web/npm/quincunx.mjs
+    ;;
 fen) node --test-reporter=spec tests/web/fen_test.mjs build/web/npm/quincunx.mjs web/fen.mjs ;;
 fuzz) node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs ;;
 soak)

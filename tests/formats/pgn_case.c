@@ -1,4 +1,4 @@
-#include "tests/formats/pgn_text.h"
+#include "tests/formats/pgn_case.h"
 
 #include "rules/move_text.h"
 #include "rules/position.h"

@@ -1,6 +1,6 @@
 /* Texts in memory that are read as PGN. */
-#ifndef TESTS_FORMATS_PGN_TEXT_H
-#define TESTS_FORMATS_PGN_TEXT_H
+#ifndef TESTS_FORMATS_PGN_CASE_H
+#define TESTS_FORMATS_PGN_CASE_H
 
 #include "protocol/formats/pgn.h"
 
