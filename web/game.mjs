@@ -12,10 +12,11 @@
  * @property {string} reason "White resigns"
  *
  * @typedef {object} Extra what a node has beyond PGN
+ * @property {Entry[][]} [variations]
  * @property {Result} [end]
  * @property {number} [out] a seat that gave up here, while the others play on
  *
- * @typedef {Partial<PgnNode> & Extra & {move: string}} Entry a node as text keeps it
+ * @typedef {Partial<Omit<PgnNode, 'variations'>> & Extra & {move: string}} Entry a node as text keeps it
  *
  * @typedef {object} Start what a game is made of
  * @property {string} variant

@@ -50,8 +50,10 @@ export function writeGame(
     const end = game.endOf(game.root.lineEnd());
     const made = game.root.lineEnd().end;
     const tags = tagsOf(game, seats, clock);
+    const { line, ...rest } = game.toJSON();
     return quincunx.writePgn({
-        ...game.toJSON(),
+        ...rest,
+        line: /** @type {any} */ (line),
         tags: made ? { ...tags, Termination: /time/.test(made.reason) ? 'time forfeit' : tags.Termination ?? 'normal' } : tags,
         result: end?.result ?? '*',
     });
