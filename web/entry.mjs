@@ -198,8 +198,10 @@ export class MoveEntry {
         const wanted = plain(text.replace(/0/g, (zero, at) => (/^0-0/.test(text) ? 'O' : zero)));
         const found =
             moves.filter((move) => move === text.trim()).concat(moves.filter((_, index) => sans[index] === wanted));
-        const loose = found.length > 0 ? found : moves.filter((move, index) =>
-            plain(move).toLowerCase() === wanted.toLowerCase() || sans[index].toLowerCase() === wanted.toLowerCase());
+        const loose = found.length > 0 ? found : moves.filter((move, index) => {
+            const long = /^[a-p]\d/.test(move) ? game.board.piece(...squareOf(/** @type {RegExpExecArray} */ (/^[a-p]\d+/.exec(move))[0])) + move : move;
+            return [move, long, sans[index]].some((one) => plain(one).toLowerCase() === wanted.toLowerCase());
+        });
         if (loose.length === 0) {
             this.act.say(`${text}: ${game.why(seat, text.trim()) || 'no legal move is written so'}`);
             return false;

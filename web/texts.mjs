@@ -5,9 +5,12 @@ import qrcode from 'qrcode-generator';
 /** @typedef {import('./game.mjs').Game} Game */
 /** @typedef {import('./game.mjs').Start} Start */
 
-/** Above this a text is not shown in the page, and above the second not read. */
+/** Letters above which a text is not shown in the page, and above which it is not read. */
 const SHOWN_MAX = 1_000_000;
-const READ_MAX = 200_000_000;
+const READ_MAX = 32_000_000;
+const TAG = /^\s*\[\w+\s*"/m;
+/** Tags that tell what the game itself says; they are written anew. */
+const OWN_TAGS = ['Result', 'Variant', 'SetUp', 'FEN', 'Rules', 'PlyCount'];
 /** Letters that a QR code holds and a camera still reads. */
 const CODE_MAX = 1200;
 
@@ -35,27 +38,34 @@ export async function copy(/** @type {string} */ text) {
     }
 }
 
-/** The tags of a game that is played here. */
+/**
+ * The tags of the game: those that it was opened with, or those of a game that is played here.
+ * @returns {Record<string, string>}
+ */
 function tagsOf(/** @type {Game} */ game, /** @type {import('./seats.mjs').Seats} */ seats, /** @type {string} */ clock) {
+    if (Object.keys(game.tags).length > 0) {
+        return game.tags;
+    }
     const names = Object.fromEntries(seats.players.map((player, seat) => [
         game.board.seatName(seat), { person: 'Person', friend: 'Friend', engine: `Quincunx (level ${seats.level})` }[player]]));
-    const own = { Event: 'Casual game', Site: '?', Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'), Round: '-', ...names };
-    return Object.keys(game.tags).length > 0 ? game.tags : { ...own, ...(clock !== '' && { TimeControl: clock }) };
+    const { end } = game.root.lineEnd();
+    return {
+        Event: 'Casual game', Site: '?', Date: new Date().toISOString().slice(0, 10).replaceAll('-', '.'), Round: '-',
+        ...names,
+        ...(clock !== '' && { TimeControl: clock }),
+        ...(end !== null && { Termination: /time/.test(end.reason) ? 'time forfeit' : 'normal' }) };
 }
 
 /** The game with all its variations as PGN. */
 export function writeGame(
     /** @type {import('./game.mjs').Quincunx} */ quincunx, /** @type {Game} */ game,
     /** @type {import('./seats.mjs').Seats} */ seats, /** @type {string} */ clock) {
-    const end = game.endOf(game.root.lineEnd());
-    const made = game.root.lineEnd().end;
-    const tags = tagsOf(game, seats, clock);
     const { line, ...rest } = game.toJSON();
     return quincunx.writePgn({
         ...rest,
         line: /** @type {any} */ (line),
-        tags: made ? { ...tags, Termination: /time/.test(made.reason) ? 'time forfeit' : tags.Termination ?? 'normal' } : tags,
-        result: end?.result ?? '*',
+        tags: tagsOf(game, seats, clock),
+        result: game.endOf(game.root.lineEnd())?.result ?? '*',
     });
 }
 
@@ -85,9 +95,7 @@ export class Texts {
         $('open-pgn').addEventListener('click', () => this.read($('pgn').value));
         $('file').addEventListener('change', async () => {
             const [file] = $('file').files;
-            if (file && file.size > READ_MAX) {
-                on.refuse(`${file.name}: ${Math.round(file.size / 1e6)} MB; files up to ${READ_MAX / 1e6} MB are read`);
-            } else if (file) {
+            if (file && this.#isReadable(file.size)) {
                 this.read(await file.text());
             }
         });
@@ -110,16 +118,29 @@ export class Texts {
         $('copy-link').textContent = (await copy($('link').value)) ? 'Copied' : 'Press Ctrl-C';
     }
 
+    /** Whether a text of so many bytes is read; otherwise that is told. */
+    #isReadable(/** @type {number} */ size) {
+        if (size > READ_MAX) {
+            this.on.refuse(`PGN: ${Math.round(size / 1e6)} MB; the page reads up to ${READ_MAX / 1e6} MB`);
+        }
+        return size <= READ_MAX;
+    }
+
     /** Reads PGN; games that cannot be read are told, and the others opened. */
     read(/** @type {string} */ text) {
         /** @type {string[]} */
         const refused = [];
+        if (!this.#isReadable(text.length)) {
+            return;
+        }
         if (text.trim() === '') {
             this.on.refuse('PGN: the field is empty');
             return;
         }
         try {
-            this.#opened = this.quincunx.readPgn(text, this.on.variant(), (line, reason) => refused.push(`line ${line}: ${reason}`));
+            /* Moves alone are of the game on the board; games with tags say which they are of, or are of chess. */
+            const variant = TAG.test(text) ? 'chess' : this.on.variant();
+            this.#opened = this.quincunx.readPgn(text, variant, (line, reason) => refused.push(`line ${line}: ${reason}`));
         } catch (error) {
             this.on.refuse(/** @type {Error} */ (error).message);
             return;
@@ -140,7 +161,8 @@ export class Texts {
     }
 
     #openGame(/** @type {number} */ index) {
-        const { result, tags, ...game } = this.#opened[index];
+        const { result, tags: all, ...game } = this.#opened[index];
+        const tags = Object.fromEntries(Object.entries(all).filter(([name]) => !OWN_TAGS.includes(name)));
         this.on.game({
             ...game, tags,
             ...(result !== '*' && { end: { result, reason: tags.Termination ?? 'as the PGN says' } }),
