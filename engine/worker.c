@@ -19,9 +19,16 @@ uint64_t search_nodes(const struct search *search)
     return nodes;
 }
 
+/* Microseconds since a moment; 0 where this thread's clock is behind, as it is in browsers. */
+static int64_t time_since(int64_t moment)
+{
+    int64_t passed = clock_now() - moment;
+    return passed > 0 ? passed : 0;
+}
+
 int64_t search_time(const struct search *search)
 {
-    return (clock_now() - search->begin) / 1000;
+    return time_since(search->begin) / 1000;
 }
 
 /* Nodes as milliseconds at the rate of the limits. */
@@ -42,7 +49,7 @@ int64_t search_elapsed(const struct search *search)
     if (search->limits.nodes_per_second > 0) {
         return nodes_as_time(search);
     }
-    return (clock_now() - atomic_load(&search->start)) / 1000;
+    return time_since(atomic_load(&search->start)) / 1000;
 }
 
 bool search_is_open_ended(const struct search *search)
@@ -110,7 +117,7 @@ uint64_t search_random(const struct search *search)
 
 void search_set_info(const struct search *search, struct info *info)
 {
-    uint64_t microseconds = (uint64_t)(clock_now() - search->begin);
+    uint64_t microseconds = (uint64_t)time_since(search->begin);
     info->nodes = search_nodes(search);
     info->time_ms = (int64_t)(microseconds / 1000);
     info->nps = info->nodes * 1000000 / (microseconds > 0 ? microseconds : 1);
