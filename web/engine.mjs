@@ -1,10 +1,12 @@
 /** A worker with an engine, as the page sees it: starts it anew after a failure, and says what failed. */
 
-/** @typedef {{id: number, tell: (info: Line) => void, done: (move: string) => void, fail: (error: Error) => void}} Search */
+/** @typedef {{id: number, asked: object, tell: (info: Line) => void, done: (move: string) => void, fail: (error: Error) => void}} Search */
 /** @typedef {import('./quincunx.mjs').Info & {san: string}} Line */
 
 /** A search that takes so much longer than it was given has died. */
 const PATIENCE_MILLISECONDS = 60_000;
+/** Threads that have not begun by then never will: in Firefox a worker's own workers hang at times. */
+const START_MILLISECONDS = 3_000;
 
 export class EngineWorker {
     /** @type {Worker | null} */
@@ -12,7 +14,9 @@ export class EngineWorker {
     #module;
     #script;
     #threads;
+    #threaded;
     #id = 0;
+    #starting = 0;
     #watch = 0;
     /** @type {Search | null} */
     #running = null;
@@ -20,10 +24,12 @@ export class EngineWorker {
     /**
      * @param {WebAssembly.Module} module
      * @param {string} script address of the worker's script
-     * @param {number} threads above 1 with a module that has them
+     * @param {number} threads
+     * @param {WebAssembly.Module | null} threaded the module for several threads
      */
-    constructor(module, script, threads) {
-        this.#threads = threads;
+    constructor(module, script, threads = 1, threaded = null) {
+        this.#threads = threaded === null ? 1 : threads;
+        this.#threaded = threaded;
         this.#module = module;
         this.#script = script;
     }
@@ -37,13 +43,29 @@ export class EngineWorker {
             this.#fail(event.message || `${this.#script} cannot be read`);
         };
         worker.onmessageerror = () => this.#fail('a message of the worker cannot be read');
-        worker.postMessage({ module: this.#module, threads: this.#threads });
+        worker.postMessage({ module: this.#module, threaded: this.#threaded, threads: this.#threads });
+        if (this.#threads > 1) {
+            this.#starting = window.setTimeout(() => this.#startAlone(), START_MILLISECONDS);
+        }
         return worker;
+    }
+
+    /** Starts once more, with one thread, and asks for the search that runs again. */
+    #startAlone() {
+        const search = this.#running;
+        this.#worker?.terminate();
+        this.#threads = 1;
+        const worker = this.#start();
+        if (search !== null) {
+            worker.postMessage(search.asked);
+        }
     }
 
     #hear(/** @type {any} */ data) {
         const search = this.#running;
-        if (typeof data?.error === 'string') {
+        if (data?.isReady) {
+            clearTimeout(this.#starting);
+        } else if (typeof data?.error === 'string') {
             this.#fail(data.error);
         } else if (search === null || data?.id !== search.id) {
             /* Of a search that was given up. */
@@ -66,6 +88,7 @@ export class EngineWorker {
 
     #end() {
         clearTimeout(this.#watch);
+        clearTimeout(this.#starting);
         this.#worker?.terminate();
         this.#worker = null;
         this.#running = null;
@@ -84,13 +107,14 @@ export class EngineWorker {
         this.stop();
         const id = ++this.#id;
         return new Promise((done, fail) => {
-            this.#running = { id, tell, done, fail };
+            const asked = { id, game, limits, options };
+            this.#running = { id, asked, tell, done, fail };
             if (Number.isFinite(limits.milliseconds)) {
                 this.#watch = window.setTimeout(
                     () => this.#fail('it gave no answer'), Number(limits.milliseconds) + PATIENCE_MILLISECONDS);
             }
             try {
-                (this.#worker ?? this.#start()).postMessage({ id, game, limits, options });
+                (this.#worker ?? this.#start()).postMessage(asked);
             } catch (error) {
                 this.#fail(/** @type {Error} */ (error).message);
             }

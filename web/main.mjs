@@ -50,12 +50,13 @@ async function main() {
         const hasThreads = globalThis.crossOriginIsolated && !inside;
         const threads = hasThreads ? Math.min(navigator.hardwareConcurrency, THREADS_MAX) : 1;
         const module = await compile('quincunx.wasm', (part) => tell(threads > 1 ? part / 2 : part));
-        const engine = threads > 1 ? await compile('quincunx-threads.wasm', (part) => tell((1 + part) / 2)) : module;
+        const threaded = threads > 1 ? await compile('quincunx-threads.wasm', (part) => tell((1 + part) / 2)) : null;
         const quincunx = await load(module);
         const script = inside?.worker
             ? URL.createObjectURL(new Blob([inside.worker], { type: 'text/javascript' }))
             : 'worker.js';
-        const page = new Page(quincunx, new EngineWorker(engine, script, threads), new EngineWorker(engine, script, threads));
+        const worker = () => new EngineWorker(module, script, threads, threaded);
+        const page = new Page(quincunx, worker(), worker());
         $('loading').hidden = true;
         await page.session.openFirst();
         Object.assign(globalThis, { page });

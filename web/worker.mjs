@@ -30,12 +30,17 @@ const waiting = [];
 onmessage = async ({ data }) => {
     try {
         if (data.module) {
-            if (data.threads > 1) {
+            /* A page may have threads where its worker has none, as in WebKit. */
+            const threads = globalThis.SharedArrayBuffer === undefined ? 1 : data.threads;
+            if (threads > 1) {
                 /** @type {any} */ (globalThis).importScripts('quincunx-threads.js');
             }
-            quincunx = await load(data.module, /** @type {any} */ (globalThis).createThreaded);
+            quincunx = await (threads > 1
+                ? load(data.threaded, /** @type {any} */ (globalThis).createThreaded)
+                : load(data.module));
             engine = new quincunx.Engine();
-            engine.setOption('Threads', data.threads);
+            engine.setOption('Threads', threads);
+            postMessage({ isReady: true });
             waiting.splice(0).forEach(search);
         } else if (engine) {
             search(data);
