@@ -31,10 +31,12 @@ export class Analysis {
     /**
      * @param {import('./engine.mjs').EngineWorker} engine
      * @param {() => void} changed
+     * @param {(reason: string) => void} failed
      */
-    constructor(engine, changed) {
+    constructor(engine, changed, failed) {
         this.engine = engine;
         this.changed = changed;
+        this.failed = failed;
     }
 
     stop() {
@@ -54,7 +56,7 @@ export class Analysis {
                     this.lines[line.number - 1] = line;
                     this.changed();
                 })
-                .catch(() => {});
+                .catch((error) => this.failed(error.message));
         }
     }
 

@@ -1,6 +1,15 @@
-/** A worker with an engine, as the page sees it: starts it anew after a failure, and says what failed. */
+/** A worker with an engine, as the page sees it: starts it anew after a failure, and after a second one says what failed. */
 
-/** @typedef {{id: number, asked: object, tell: (info: Line) => void, done: (move: string) => void, fail: (error: Error) => void}} Search */
+/**
+ * @typedef {object} Search
+ * @property {object} asked what the worker is asked
+ * @property {number} id
+ * @property {number} patience milliseconds until it has died
+ * @property {boolean} isSecond whether it has failed once
+ * @property {(info: Line) => void} tell
+ * @property {(move: string) => void} done
+ * @property {(error: Error) => void} fail
+ */
 /** @typedef {import('./quincunx.mjs').Info & {san: string}} Line */
 
 /** A search that takes so much longer than it was given has died. */
@@ -20,6 +29,8 @@ export class EngineWorker {
     #watch = 0;
     /** @type {Search | null} */
     #running = null;
+    /** Milliseconds that an answer may be late. */
+    patience = PATIENCE_MILLISECONDS;
 
     /**
      * @param {WebAssembly.Module} module
@@ -37,12 +48,14 @@ export class EngineWorker {
     #start() {
         const worker = new Worker(this.#script);
         this.#worker = worker;
-        worker.onmessage = ({ data }) => this.#hear(data);
+        /* What a worker says that was given up is of no interest. */
+        const ifCurrent = (/** @type {() => void} */ act) => (worker === this.#worker ? act() : undefined);
+        worker.onmessage = ({ data }) => ifCurrent(() => this.#hear(data));
         worker.onerror = (event) => {
             event.preventDefault();
-            this.#fail(event.message || `${this.#script} cannot be read`);
+            ifCurrent(() => this.#fail(event.message || `${this.#script} cannot be read`));
         };
-        worker.onmessageerror = () => this.#fail('a message of the worker cannot be read');
+        worker.onmessageerror = () => ifCurrent(() => this.#fail('a message of the worker cannot be read'));
         worker.postMessage({ module: this.#module, threaded: this.#threaded, threads: this.#threads });
         if (this.#threads > 1) {
             this.#starting = window.setTimeout(() => this.#startAlone(), START_MILLISECONDS);
@@ -83,7 +96,23 @@ export class EngineWorker {
     #fail(/** @type {string} */ reason) {
         const search = this.#running;
         this.#end();
-        search?.fail(new Error(`The engine failed: ${reason}`));
+        if (search !== null && !search.isSecond) {
+            this.#ask({ ...search, isSecond: true });
+        } else {
+            search?.fail(new Error(`The engine failed: ${reason}`));
+        }
+    }
+
+    #ask(/** @type {Search} */ search) {
+        this.#running = search;
+        if (Number.isFinite(search.patience)) {
+            this.#watch = window.setTimeout(() => this.#fail('it gave no answer'), search.patience);
+        }
+        try {
+            (this.#worker ?? this.#start()).postMessage(search.asked);
+        } catch (error) {
+            this.#fail(/** @type {Error} */ (error).message);
+        }
     }
 
     #end() {
@@ -108,16 +137,7 @@ export class EngineWorker {
         const id = ++this.#id;
         return new Promise((done, fail) => {
             const asked = { id, game, limits, options };
-            this.#running = { id, asked, tell, done, fail };
-            if (Number.isFinite(limits.milliseconds)) {
-                this.#watch = window.setTimeout(
-                    () => this.#fail('it gave no answer'), Number(limits.milliseconds) + PATIENCE_MILLISECONDS);
-            }
-            try {
-                (this.#worker ?? this.#start()).postMessage(asked);
-            } catch (error) {
-                this.#fail(/** @type {Error} */ (error).message);
-            }
+            this.#ask({ asked, id, patience: Number(limits.milliseconds) + this.patience, isSecond: false, tell, done, fail });
         });
     }
 

@@ -22,7 +22,9 @@ async function compile(name, tell) {
     if (inside?.[name]) {
         return WebAssembly.compile(Uint8Array.from(atob(inside[name]), (letter) => letter.charCodeAt(0)));
     }
-    const answer = await fetch(name);
+    const answer = await fetch(name).catch(() => {
+        throw new Error(`${name} cannot be read: is the network there?`);
+    });
     if (!answer.ok || answer.body === null) {
         throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
     }
@@ -50,7 +52,8 @@ async function main() {
         const hasThreads = globalThis.crossOriginIsolated && !inside;
         const threads = hasThreads ? Math.min(navigator.hardwareConcurrency, THREADS_MAX) : 1;
         const module = await compile('quincunx.wasm', (part) => tell(threads > 1 ? part / 2 : part));
-        const threaded = threads > 1 ? await compile('quincunx-threads.wasm', (part) => tell((1 + part) / 2)) : null;
+        /* Without the build that has threads the engine has one. */
+        const threaded = threads > 1 ? await compile('quincunx-threads.wasm', (part) => tell((1 + part) / 2)).catch(() => null) : null;
         const quincunx = await load(module);
         const script = inside?.worker
             ? URL.createObjectURL(new Blob([inside.worker], { type: 'text/javascript' }))
