@@ -1,7 +1,7 @@
 /**
  * The clock of a game: what is left to each seat, and whose time runs. Where both sides move at
  * once both run, each until its half is chosen. What was left after each move stands in the move's
- * comment, so taking a move back gives its time back.
+ * comment, so taking a move back gives its time back. It stands while an earlier position is shown.
  */
 import { clockOf } from './notes.mjs';
 
@@ -39,6 +39,17 @@ export class Clock {
     #now;
     #since = 0;
     /**
+     * The node whose move was the last; those up to #begun were played before this clock.
+     * @type {GameNode}
+     */
+    #node;
+    #begun;
+    /**
+     * What was left when another node than the last was shown.
+     * @type {WeakMap<GameNode, number[]>}
+     */
+    #stood = new WeakMap();
+    /**
      * The seats whose time runs.
      * @type {number[]}
      */
@@ -47,9 +58,11 @@ export class Clock {
     /**
      * @param {string} text "180+2", checked by readClock
      * @param {number} seats
+     * @param {GameNode} node the one that is shown
      * @param {() => number} now milliseconds
+     * @param {boolean} [isNew] whether what the comments up to there say is of another clock
      */
-    constructor(text, seats, now = () => performance.now()) {
+    constructor(text, seats, node, now, isNew = false) {
         const { limit, increment } = readClock(text) ?? { limit: 0, increment: 0 };
         this.text = text;
         this.limit = limit;
@@ -57,28 +70,53 @@ export class Clock {
         /** Milliseconds by seat. */
         this.left = Array(seats).fill(limit);
         this.#now = now;
+        this.#node = node;
+        this.#begun = isNew ? node.ply : 0;
+        this.show(node);
     }
 
-    /** Stands, and shows what was left after a node's move. */
+    /** Stands, and shows what was left at a node: after its move, or when it was shown last. */
     show(/** @type {GameNode} */ node) {
         this.stop();
-        this.left.fill(this.limit);
-        for (const { seat, comment, halfComment } of node.path()) {
+        if (node !== this.#node) {
+            this.#stood.set(this.#node, [...this.left]);
+            this.#node = node;
+        }
+        this.left = this.#stood.get(node) ?? this.#after(node);
+        this.#stood.delete(node);
+    }
+
+    /** Goes on with a node that has just been played. */
+    played(/** @type {GameNode} */ node) {
+        this.#node = node;
+    }
+
+    /** Gives a seat back what it has used since a node's move. */
+    giveBack(/** @type {number} */ seat, /** @type {GameNode} */ node) {
+        this.tick();
+        this.left[seat] = this.#after(node)[seat];
+    }
+
+    /** What is left by the comments up to a node's. */
+    #after(/** @type {GameNode} */ node) {
+        const left = /** @type {number[]} */ (this.left.map(() => this.limit));
+        for (const { seat, comment, halfComment } of node.path().slice(this.#begun)) {
             const [first, second] = [clockOf(halfComment), clockOf(comment)];
             if (first !== null) {
-                this.left[0] = first;
+                left[0] = first;
             }
             if (second !== null) {
-                this.left[first === null ? seat : 1] = second;
+                left[first === null ? seat : 1] = second;
             }
         }
+        return left;
     }
 
     /** Takes the time that has passed from those whose clock runs. */
     tick() {
         const now = this.#now();
         for (const seat of this.#running) {
-            this.left[seat] = Math.max(0, this.left[seat] - (now - this.#since));
+            this.left[seat] -= now - this.#since;
         }
         this.#since = now;
     }
@@ -98,9 +136,10 @@ export class Clock {
         this.left[seat] += this.increment;
     }
 
-    /** A seat whose time is over; -1 = none. */
+    /** The running seat whose time was over first; -1 = none's is. */
     flagged() {
-        return this.#running.find((seat) => this.left[seat] <= 0) ?? -1;
+        const over = this.#running.filter((seat) => this.left[seat] <= 0);
+        return over.length === 0 ? -1 : over.reduce((first, seat) => (this.left[seat] < this.left[first] ? seat : first));
     }
 
     /**

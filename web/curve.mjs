@@ -32,7 +32,7 @@ export class Curve {
         const across = Math.max(1, this.#nodes.length - 1);
         const place = (/** @type {number} */ index) => ((WIDTH * index) / across).toFixed(1);
         const points = this.#nodes.flatMap((node, index) => {
-            const found = evaluationOf(node.comment, game.isFirstSide(node.seat));
+            const found = evaluationOf(node.comment, game.isFirstSide(node.seat)) ?? evaluationOf(node.halfComment, true);
             return found === null ? [] : [{ index, found, y: (HEIGHT * (1 - winningChance(found))).toFixed(1) }];
         });
         const isHidden = !isShown || points.length < 2;

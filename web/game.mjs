@@ -14,7 +14,7 @@
  * @typedef {object} Extra what a node has beyond PGN
  * @property {Entry[][]} [variations]
  * @property {Result} [end]
- * @property {number} [out] a seat that gave up here, while the others play on
+ * @property {number[]} [out] seats that gave up here, while the others play on
  *
  * @typedef {Partial<Omit<PgnNode, 'variations'>> & Extra & {move: string}} Entry a node as text keeps it
  *
@@ -27,6 +27,7 @@
  * @property {Entry[]} [line] the moves with all that belongs to them
  * @property {string[]} [moves] moves alone, where there is no line
  * @property {Result} [end] of the main line
+ * @property {number[]} [out] seats that gave up before the first move
  */
 
 export class GameNode {
@@ -43,8 +44,11 @@ export class GameNode {
     nags = [];
     /** @type {Result | null} */
     end = null;
-    /** The seat that gave up here; -1 = none did. */
-    out = -1;
+    /**
+     * The seats that gave up here, while the others play on.
+     * @type {number[]}
+     */
+    out = [];
     /**
      * What the rules say of the position.
      * @type {Result | null}
@@ -102,8 +106,8 @@ export class GameNode {
 
 export class Game {
     /**
-     * The halves that wait for the other side's, by seat.
-     * @type {(string | undefined)[]}
+     * The halves that wait for the other side's, by seat, with the comments that belong to them.
+     * @type {({move: string, comment: string} | undefined)[]}
      */
     #halves = [];
     #quincunx;
@@ -127,16 +131,27 @@ export class Game {
         this.isSimultaneous = this.variant === 'xymyx';
         this.root = new GameNode(null, '', '', -1);
         this.root.comment = start.comment ?? '';
+        this.root.out = [...(start.out ?? [])];
         /** The node that is shown: its move is the last that was played. */
         this.node = this.root;
         try {
             this.#read(start.line ?? (start.moves ?? []).map((move) => ({ move })));
+            this.go(this.root.lineEnd());
+            this.#checkEnd(start.end);
         } catch (error) {
             this.board.delete();
             throw error;
         }
-        this.go(this.root.lineEnd());
         this.node.end = start.end ?? this.node.end;
+    }
+
+    /** @throws {RangeError} where a result is not one of this game's, as "1-0" where four play for themselves */
+    #checkEnd(/** @type {Result | null | undefined} */ end) {
+        const { board } = this;
+        const points = board.seats() === 4 && new Set([0, 1, 2, 3].map((seat) => board.team(seat))).size === 4 ? 4 : 2;
+        if (end && end.result.split('-').length !== points) {
+            throw new RangeError(`result: ${end.result} is not one of this game`);
+        }
     }
 
     /** The position where the game began; the caller's to delete. */
@@ -164,8 +179,9 @@ export class Game {
             } catch (error) {
                 throw new RangeError(`move ${parent.ply + 1}: ${/** @type {Error} */ (error).message}`);
             }
-            const { comment = '', halfComment = '', startingComment = '', nags = [], end = null, out = -1 } = entry;
-            Object.assign(node, { comment, halfComment, startingComment, nags: [...nags], end, out });
+            const { comment = '', halfComment = '', startingComment = '', nags = [], end = null, out = [] } = entry;
+            this.#checkEnd(end);
+            Object.assign(node, { comment, halfComment, startingComment, nags: [...nags], end, out: [...out] });
             parent.variations.splice(parent.variations.indexOf(node), 1);
             parent.variations.splice(place, 0, node);
         }
@@ -184,7 +200,7 @@ export class Game {
                 variations: [],
                 ...(node.halfComment !== '' && { halfComment: node.halfComment }),
                 ...(node.end !== null && { end: node.end }),
-                ...(node.out >= 0 && { out: node.out }) };
+                ...(node.out.length > 0 && { out: node.out }) };
             const { parent } = node;
             if (parent?.variations[0] === node && (node !== first || parent === this.root)) {
                 entry.variations = parent.variations.slice(1).map((other) => this.#write(other));
@@ -198,7 +214,7 @@ export class Game {
     toJSON() {
         const { variant, options, startFen: fen, tags, root } = this;
         const line = root.variations.length > 0 ? this.#write(root.variations[0]) : [];
-        return { variant, options, fen, tags, comment: root.comment, line, ...(root.end && { end: root.end }) };
+        return { variant, options, fen, tags, comment: root.comment, line, ...(root.end && { end: root.end }), ...(root.out.length > 0 && { out: root.out }) };
     }
 
     /** The moves to the node that is shown. */
@@ -216,6 +232,10 @@ export class Game {
      */
     play(move) {
         const { board, node: parent } = this;
+        if (this.isSimultaneous && !move.includes('|')) {
+            throw new RangeError(`${move.slice(0, 20)}: half of a turn`);
+        }
+        const [first, second] = this.#halves;
         this.#halves = [];
         const seat = board.seat();
         const san = board.sanMove(move).replace(/@[wb]$/, '').replace('|', ' | ');
@@ -224,6 +244,8 @@ export class Game {
         const node = known ?? new GameNode(parent, move, san, seat);
         if (!known) {
             parent.variations.push(node);
+            node.halfComment = first?.comment ?? '';
+            node.comment = second?.comment ?? '';
             node.outcome = board.isGameOver() ? { result: board.result(), reason: board.reason() } : null;
         }
         this.node = node;
@@ -232,6 +254,9 @@ export class Game {
 
     /** Shows the position after a node. */
     go(/** @type {GameNode} */ node) {
+        if (node === this.node) {
+            return;
+        }
         this.#halves = [];
         const path = node.path();
         const kept = new Set([this.root, ...path]);
@@ -284,7 +309,7 @@ export class Game {
 
     /** The seats that have given up. */
     out() {
-        return this.node.path().flatMap(({ out }) => (out < 0 ? [] : [out]));
+        return [this.root, ...this.node.path()].flatMap(({ out }) => out);
     }
 
     /** Whether a seat plays for the first side, as which Red counts among four single players. */
@@ -305,12 +330,13 @@ export class Game {
     }
 
     /**
-     * Keeps a seat's half.
+     * Keeps a seat's half, and the comment that the turn is to have for it.
      * @returns {string} both halves once they are there, otherwise ""
      */
-    setHalf(/** @type {number} */ seat, /** @type {string} */ half) {
-        this.#halves[seat] = half;
-        return this.hasHalf(0) && this.hasHalf(1) ? `${this.#halves[0]}|${this.#halves[1]}` : '';
+    setHalf(/** @type {number} */ seat, /** @type {string} */ half, comment = '') {
+        this.#halves[seat] = { move: half, comment };
+        const [first, second] = this.#halves;
+        return first && second ? `${first.move}|${second.move}` : '';
     }
 
     /** Forgets a seat's half. */

@@ -70,7 +70,7 @@ export class MoveList {
             const count = parts.length;
             say(node.halfComment);
             say(node.comment);
-            if (node.end !== null || node.out >= 0) {
+            if (node.end !== null || node.out.length > 0) {
                 parts.push(element('span', { className: 'comment' }, node.end?.reason ?? 'gives up'));
             }
             const siblings = node.parent?.variations ?? [];

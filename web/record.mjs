@@ -10,11 +10,15 @@ import { LEVEL_FIRST, PLAYERS } from './seats.mjs';
 
 /**
  * @typedef {import('./game.mjs').Start & {
- *     players: Player[], level: number, clock: string}} GameRecord a game, who plays it, and how
+ *     players: Player[], level: number, clock: string, left?: number[]}} GameRecord a game, who
+ *     plays it, and how; the milliseconds that are left to each seat
  */
 
 const SEATS_MAX = 4;
 const LEVELS = { least: -20, most: 20 };
+/** "1-0", of four single players "0-1/2-0-1/2". */
+const RESULT = /^(0|1|1\/2)(-(0|1|1\/2)){1,3}$/;
+const REASON_MAX = 200;
 
 /** @returns {string} */
 function text(/** @type {any} */ value, /** @type {string} */ name) {
@@ -40,7 +44,27 @@ function whole(/** @type {any} */ value, /** @type {string} */ name, /** @type {
 }
 
 function readEnd(/** @type {any} */ value) {
-    return { result: text(value?.result, 'result'), reason: text(value?.reason ?? '', 'reason') };
+    const result = text(value?.result, 'result');
+    if (!RESULT.test(result)) {
+        throw new RangeError(`result: ${result.slice(0, 20)} is none`);
+    }
+    const reason = text(value.reason ?? '', 'reason').replace(/\p{Cc}/gu, ' ');
+    return { result, reason: [...reason].slice(0, REASON_MAX).join('') };
+}
+
+/** Seats. @returns {number[]} */
+function readSeats(/** @type {any} */ value) {
+    return list(value, 'seats').map((seat) => whole(seat, 'seat', 0, SEATS_MAX - 1));
+}
+
+/** Milliseconds by seat. @returns {number[]} */
+function readTimes(/** @type {any} */ value) {
+    return list(value, 'times').slice(0, SEATS_MAX).map((time) => {
+        if (!Number.isFinite(time)) {
+            throw new RangeError('times: expected milliseconds');
+        }
+        return time;
+    });
 }
 
 /** @returns {Entry[]} */
@@ -53,7 +77,7 @@ function readLine(/** @type {any} */ value) {
         nags: list(entry.nags ?? [], 'NAGs').map((nag) => whole(nag, 'NAG', 0, 255)),
         variations: list(entry.variations ?? [], 'variations').map(readLine),
         ...(entry.end !== undefined && { end: readEnd(entry.end) }),
-        ...(entry.out !== undefined && { out: whole(entry.out, 'seat', 0, SEATS_MAX - 1) }),
+        ...(entry.out !== undefined && { out: readSeats(entry.out) }),
     }));
 }
 
@@ -77,6 +101,8 @@ export function readRecord(value) {
         ...(value.line !== undefined ? { line: readLine(value.line) } :
             { moves: list(value.moves ?? [], 'moves').map((move) => text(move, 'move')) }),
         ...(value.end && { end: readEnd(value.end) }),
+        ...(value.out !== undefined && { out: readSeats(value.out) }),
+        ...(value.left !== undefined && { left: readTimes(value.left) }),
         players: list(value.players ?? [], 'players').slice(0, SEATS_MAX).map((player) => {
             if (!PLAYERS.includes(player)) {
                 throw new RangeError(`players: ${String(player).slice(0, 20)} plays nothing`);
