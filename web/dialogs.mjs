@@ -149,9 +149,12 @@ export function openGames(
             $('games-dialog').close();
             onOpen(id);
         });
-        remove.addEventListener('click', () => {
-            store.remove(id);
-            $('stored').replaceChildren(...items());
+        remove.addEventListener('click', async () => {
+            if (await store.discard(id)) {
+                $('stored').replaceChildren(...items());
+            } else {
+                remove.replaceWith('open in another tab');
+            }
         });
         return element('li', {}, open, ` ${new Date(saved).toLocaleString()} `, remove);
     });

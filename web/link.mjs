@@ -19,6 +19,12 @@ import { readRecord } from './record.mjs';
 /** @typedef {{half: string, salt: string}} Opened */
 
 const VERSION = '1';
+/** Letters of a link that are read. */
+const LENGTH_MAX = 200_000;
+/** What the parts of a letter look like. @type {Record<string, RegExp>} */
+const FORMS = {
+    game: /^[0-9a-z]{1,20}$/, seal: /^[0-9a-f]{64}$/, half: /^\S{2,16}$/,
+    opened: /^\S{2,16} [0-9a-f]{32}$/ };
 
 /** @returns {Promise<string>} hexadecimal */
 async function hashOf(/** @type {string} */ value) {
@@ -46,7 +52,7 @@ export async function isSealOf(/** @type {string} */ seal, /** @type {Opened} */
 /**
  * The link to a game.
  * @param {string} address of the page
- * @param {GameRecord} record
+ * @param {GameRecord} record of which the main line is told
  * @param {string} startingFen of the variant
  * @param {Partial<Letter>} letter
  */
@@ -67,8 +73,29 @@ export function writeLink(address, record, startingFen, letter = {}) {
     add('seal', letter.seal);
     add('half', letter.half);
     add('opened', letter.opened);
-    parts.set('moves', (record.moves ?? []).join(' '));
+    add('out', (record.line ?? []).flatMap(({ out = [] }, index) => out.map((/** @type {number} */ seat) => `${index + 1}.${seat}`))
+        .concat((record.out ?? []).map((seat) => `0.${seat}`)).join(' '));
+    parts.set('moves', (record.line ?? []).map(({ move }) => move).join(' '));
     return `${address.split('#')[0]}#${parts}`;
+}
+
+/**
+ * Reads who gave up behind which move, "12.0": behind the twelfth the first seat.
+ * @param {string} text
+ * @param {{out: number[]}[]} line takes them
+ * @returns {number[]} those who did so before the first move
+ */
+function readOut(text, line) {
+    const atStart = { out: [] };
+    for (const one of text.split(' ').filter((word) => word !== '')) {
+        const found = /^(\d{1,5})\.([0-3])$/.exec(one);
+        const node = found ? [atStart, ...line][Number(found[1])] : undefined;
+        if (!found || node === undefined) {
+            throw new RangeError(`out: ${one.slice(0, 20)} is none`);
+        }
+        node.out.push(Number(found[2]));
+    }
+    return atStart.out;
 }
 
 /**
@@ -77,6 +104,9 @@ export function writeLink(address, record, startingFen, letter = {}) {
  * @throws {RangeError} with the reason
  */
 export function readLink(/** @type {string} */ hash) {
+    if (hash.length > LENGTH_MAX) {
+        throw new RangeError(`the link has more than ${LENGTH_MAX} letters`);
+    }
     let parts = new URLSearchParams(hash.replace(/^#/, ''));
     if (!parts.has('variant')) {
         try {
@@ -90,18 +120,26 @@ export function readLink(/** @type {string} */ hash) {
         throw new RangeError('the link names no game');
     }
     if (parts.has('v') && value('v') !== VERSION) {
-        throw new RangeError('the link was made by a newer version of the page');
+        throw new RangeError('the link was made by another version of the page');
+    }
+    for (const [name, form] of Object.entries(FORMS)) {
+        if (parts.has(name) && !form.test(value(name))) {
+            throw new RangeError(`${name}: ${value(name).slice(0, 20)} is none`);
+        }
     }
     const seat = parts.has('seat') ? Number(value('seat')) : -1;
     if (!Number.isInteger(seat) || seat < -1 || seat > 3) {
         throw new RangeError(`seat: ${value('seat').slice(0, 20)} is none`);
     }
+    const line = value('moves').split(/[\s+]+/).filter((move) => move !== '').map((move) => ({ move, out: [] }));
+    const out = readOut(value('out'), line);
     const record = readRecord({
+        line,
+        out,
         variant: value('variant'),
         options: value('options'),
         fen: value('fen'),
         clock: value('clock'),
-        moves: value('moves').split(/[\s+]+/).filter((move) => move !== ''),
         level: parts.has('level') ? Number(value('level')) : undefined,
         ...(parts.has('result') && { end: { result: value('result'), reason: value('reason') } }),
     });

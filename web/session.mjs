@@ -3,8 +3,10 @@
  * address. A link is opened beside the game that was there, which is kept; once something is done
  * the address is of the link no longer.
  */
+import { Game } from './game.mjs';
 import { readLink } from './link.mjs';
 import { Letters } from './letters.mjs';
+import { LEVEL_FIRST } from './seats.mjs';
 import { newId } from './store.mjs';
 
 /** @typedef {import('./record.mjs').GameRecord} GameRecord */
@@ -23,6 +25,8 @@ export const ALL_PERSONS = Array(SEATS_MAX).fill('person');
 export class Session {
     /** The name of the game in the store; "" before the first. */
     id = '';
+    /** Whether a link is only looked at: then nothing is kept. */
+    #isVisit = false;
 
     /**
      * @param {import('./page.mjs').Page} page
@@ -32,28 +36,51 @@ export class Session {
         this.page = page;
         this.store = store;
         window.addEventListener('hashchange', () => this.openLink());
+        /* What is left on the clock; a phone may end the page behind these without a word. */
+        window.addEventListener('pagehide', () => this.#keepTimes());
+        document.addEventListener('visibilitychange', () => this.#keepTimes());
+        /* Where tabs cannot hold a game, each goes on with a game of its own. */
+        store.onTaken = () => {
+            this.id = newId();
+            store.hold(this.id);
+            this.keep();
+        };
     }
 
     /** Opens the link in the address, else this tab's game, else the last one, else a new one. */
     async openFirst() {
         this.store.adoptOld();
-        const { id, link } = this.store.tab();
-        if (location.hash.length > 1 && (location.hash !== link || id === '')) {
+        if (location.hash.length > 1) {
             await this.openLink();
         } else {
-            await this.#openLast(id);
+            await this.#openLast();
         }
     }
 
-    async #openLast(/** @type {string} */ id) {
-        const last = id !== '' && this.store.has(id) ? id : this.store.list()[0]?.id ?? '';
-        if (last !== '' && !(await this.open(last))) {
-            const reason = this.page.refused();
-            this.begin(FIRST_GAME);
-            this.page.refuse(reason);
-        } else if (last === '') {
-            this.begin(FIRST_GAME);
+    async #openLast() {
+        const { id, begun } = this.store.tab();
+        if (id !== '' && this.store.has(id)) {
+            if (!(await this.open(id))) {
+                this.#beginFirst();
+            }
+            return;
         }
+        if (begun !== null && this.begin(begun)) {
+            return;
+        }
+        const [last] = this.store.list();
+        if (last === undefined || !(await this.store.hold(last.id))) {
+            this.#beginFirst();
+        } else if (!(await this.open(last.id))) {
+            this.#beginFirst();
+        }
+    }
+
+    /** Begins the game of a first visit; what could not be opened stays told. */
+    #beginFirst() {
+        const reason = this.page.refused();
+        this.begin(FIRST_GAME);
+        this.page.refuse(reason);
     }
 
     /**
@@ -68,8 +95,12 @@ export class Session {
         try {
             const { kept, ...record } = this.store.read(id);
             this.#show(record, id, new Letters(kept));
+            this.page.refuse('');
             return true;
         } catch (error) {
+            if (this.id !== '') {
+                await this.store.hold(this.id);
+            }
             this.page.refuse(`The game could not be opened: ${/** @type {Error} */ (error).message}`);
             return false;
         }
@@ -81,8 +112,8 @@ export class Session {
      */
     begin(/** @type {NewGame} */ record) {
         try {
-            this.#show(record, newId());
             this.page.refuse('');
+            this.#show(record, newId());
             return true;
         } catch (error) {
             this.page.refuse(/** @type {Error} */ (error).message);
@@ -92,65 +123,79 @@ export class Session {
 
     /** Opens the link in the address. */
     async openLink() {
-        if (location.hash.length < 2) {
+        const { hash } = location;
+        if (hash.length < 2) {
             return;
         }
+        let told = '';
+        this.page.refuse('');
         try {
-            const { record, letter } = readLink(location.hash);
+            const { record, letter } = readLink(hash);
             if (letter.seat >= 0 && letter.id !== '') {
-                await this.#openLetter(record, letter);
+                told = await this.#openLetter(record, letter);
             } else {
-                this.#show({ ...record, players: ALL_PERSONS }, newId(), new Letters(), location.hash);
+                /* A game to look at has no clock that runs. */
+                this.#show({ ...record, players: ALL_PERSONS, clock: '' }, newId(), new Letters(), true);
             }
-            this.page.refuse('');
         } catch (error) {
-            const reason = `The link could not be opened: ${/** @type {Error} */ (error).message}.`;
+            told = `The link could not be opened: ${/** @type {Error} */ (error).message.replace(/\.$/, '')}.`;
             this.forgetAddress();
             if (this.id === '') {
-                await this.#openLast('');
+                await this.#openLast();
             }
-            this.page.refuse(reason);
+        }
+        if (told !== '') {
+            this.page.refuse(told);
         }
     }
 
-    /** Goes on with a game between friends. */
+    /**
+     * Goes on with a game between friends.
+     * @returns {Promise<string>} what is to be told
+     * @throws {RangeError} where the link is not one of that game; then it stays as it is
+     */
     async #openLetter(/** @type {GameRecord} */ record, /** @type {import('./link.mjs').Letter} */ letter) {
-        const { page, store } = this;
-        const stored = store.has(letter.id) ? store.read(letter.id) : null;
-        const moves = record.moves ?? [];
-        const had = (stored?.line ?? []).map(({ move }) => move);
-        if (had.some((move, index) => index < moves.length && moves[index] !== move)) {
-            throw new RangeError('its moves are not those of your game, which stays as it is');
-        }
-        if (!(await store.hold(letter.id))) {
-            throw new RangeError('this game is open in another tab');
-        }
-        const players = ALL_PERSONS.map((_, seat) => /** @type {Player} */ (seat === letter.seat ? 'person' : 'friend'));
-        this.#show({ ...record, players, ...stored }, letter.id, new Letters(stored?.kept));
-        const { game, letters } = page;
-        game.go(game.root.lineEnd());
-        for (const move of moves.slice(had.length)) {
-            game.play(move);
-        }
-        game.node.end ??= record.end ?? null;
-        if (moves.length >= had.length) {
-            const turn = await letters.take(game, letter.seat, letter);
-            if (turn !== '') {
-                game.play(turn);
+        const { store } = this;
+        const { quincunx } = this.page;
+        const { id, seat } = letter;
+        const told = new Game(quincunx, record);
+        const seats = told.board.seats();
+        const name = seat < seats ? told.board.seatName(seat) : '';
+        const stored = store.has(id) ? store.read(id) : null;
+        const players = ALL_PERSONS.map((_, one) => /** @type {Player} */ (one === seat ? 'person' : 'friend')).slice(0, seats);
+        const game = new Game(quincunx, stored ?? record);
+        const letters = new Letters(stored?.kept);
+        try {
+            if (name === '') {
+                throw new RangeError(`seat: there are ${seats} in this game`);
             }
+            if (stored && !stored.players.includes('friend')) {
+                throw new RangeError('a game of that name is kept here, which is not played by links');
+            }
+            const isMine = stored === null || stored.players[seat] !== 'friend';
+            const notice = isMine ? await letters.take(game, told, seat, letter) :
+                `The link is for your friend, who plays ${name}. Send it to him, and open the one that comes back.`;
+            if (!(await store.hold(id))) {
+                throw new RangeError('this game is open in another tab');
+            }
+            const { level = LEVEL_FIRST } = stored ?? {};
+            this.#show({ ...game.toJSON(), players: stored?.players ?? players, level, clock: '' }, id, letters);
+            return notice;
+        } finally {
+            told.delete();
+            game.delete();
         }
-        page.changed();
     }
 
-    #show(/** @type {NewGame} */ record, /** @type {string} */ id, letters = new Letters(), link = '') {
+    #show(/** @type {NewGame} */ record, /** @type {string} */ id, letters = new Letters(), isVisit = false) {
         this.page.set(record, letters);
         this.id = id;
         this.store.hold(id);
-        this.store.setTab(id, link);
-        if (link === '') {
+        this.#isVisit = isVisit;
+        if (!isVisit) {
             this.forgetAddress();
         }
-        this.page.changed(link === '');
+        this.page.changed(!isVisit);
     }
 
     /** The address is that of the page again. */
@@ -158,19 +203,26 @@ export class Session {
         if (location.hash !== '') {
             history.replaceState(null, '', location.href.split('#')[0]);
         }
-        if (this.id !== '') {
-            this.store.setTab(this.id, '');
+    }
+
+    #keepTimes() {
+        if (this.id !== '' && !this.#isVisit && this.page.clock) {
+            this.page.clock.tick();
+            this.keep();
         }
     }
 
-    /** Keeps the game as it is, unless nothing was played in it. */
+    /** Keeps the game as it is; one in which nothing was played yet for this tab alone. */
     keep() {
         const { game, seats, letters, quincunx } = this.page;
-        const isNew = game.root.variations.length === 0 && game.root.end === null && !letters.hasChosen();
-        if (isNew) {
+        this.#isVisit = false;
+        const isNew = game.root.variations.length === 0 && game.root.end === null && game.root.out.length === 0;
+        if (isNew && !seats.has('friend')) {
             this.store.remove(this.id);
+            this.store.setTab(this.id, this.page.record());
             return;
         }
+        this.store.setTab(this.id, null);
         const end = game.root.lineEnd();
         const title = quincunx.variants().find(({ name }) => name === game.variant)?.title ?? game.variant;
         const names = seats.players.map((_, seat) => seats.text(seat)).join(' - ');
@@ -178,7 +230,7 @@ export class Session {
             this.id, `${title}, ${names}, ${end.ply} moves, ${game.endOf(end)?.result ?? 'unfinished'}`,
             { ...this.page.record(), kept: letters.kept });
         if (!isKept) {
-            this.page.refuse('The browser keeps no games for this page: save the PGN before you leave.');
+            this.page.refuse('The browser has no room to keep this game: delete others under Games, or save the PGN before you leave.');
         }
     }
 }

@@ -2,6 +2,7 @@
  * The games that the browser keeps: the last twenty, one entry each. A tab works on one of them, and
  * no other tab does meanwhile.
  */
+import { readKept } from './letters.mjs';
 import { readRecord } from './record.mjs';
 
 /** @typedef {import('./record.mjs').GameRecord} GameRecord */
@@ -43,6 +44,16 @@ export class Store {
     /** Ends this tab's hold of its game. */
     #release = () => {};
     #held = '';
+    /** Is called when another tab, which could not be kept away, has written the game of this one. */
+    onTaken = () => {};
+
+    constructor() {
+        window.addEventListener('storage', (event) => {
+            if (this.#held !== '' && event.key === PREFIX + this.#held && event.newValue !== null) {
+                this.onTaken();
+            }
+        });
+    }
 
     /**
      * All games, the newest first.
@@ -76,22 +87,20 @@ export class Store {
         if (value?.version !== VERSION) {
             throw new RangeError('this game was saved by another version of the page, or is damaged');
         }
-        return { ...readRecord(value), kept: value.kept };
+        return { ...readRecord(value), kept: readKept(value.kept) };
     }
 
-    /** Keeps a game; the oldest above twenty go. False where there is no room. */
+    /** Keeps a game; the oldest above twenty go. False where there is no room: then what is kept stays. */
     write(/** @type {string} */ id, /** @type {string} */ title, /** @type {object} */ record) {
         const content = JSON.stringify({ version: VERSION, title, saved: Date.now(), ...record });
-        const kept = () => {
+        const isKept = attempt(() => {
             localStorage.setItem(PREFIX + id, content);
             return true;
-        };
-        const others = this.list().filter((game) => game.id !== id);
-        others.slice(GAMES_MAX - 1).forEach((game) => this.remove(game.id));
-        return attempt(kept, false) || others.reverse().some((game) => {
-            this.remove(game.id);
-            return attempt(kept, false);
-        });
+        }, false);
+        if (isKept) {
+            this.list().filter((game) => game.id !== id).slice(GAMES_MAX - 1).forEach((game) => this.remove(game.id));
+        }
+        return isKept;
     }
 
     remove(/** @type {string} */ id) {
@@ -101,24 +110,29 @@ export class Store {
     /** Takes over the only game of an older page. */
     adoptOld() {
         attempt(() => {
-            const { seats, ended, endedBy, ...old } = JSON.parse(localStorage.getItem(OLD) ?? '');
-            localStorage.removeItem(OLD);
-            const record = readRecord({ ...old, players: seats, ...(ended && { end: { result: ended, reason: endedBy } }) });
-            this.write(newId(), record.variant, record);
+            const { seats, ended, endedBy, left, ...old } = JSON.parse(localStorage.getItem(OLD) ?? '');
+            const comments = Array.isArray(old.comments) ? old.comments : [];
+            const line = old.moves.map((/** @type {any} */ move, /** @type {number} */ index) => ({ move, comment: comments[index] ?? '' }));
+            const record = readRecord({
+                ...old, line, players: seats, left: left ?? undefined,
+                ...(ended && { end: { result: ended, reason: endedBy } }) });
+            if (this.write(newId(), `${record.variant}, ${line.length} moves`, record)) {
+                localStorage.removeItem(OLD);
+            }
         }, undefined);
     }
 
     /**
-     * The game that this tab shows, and the link by which it was opened.
-     * @returns {{id: string, link: string}}
+     * The game of this tab; one in which nothing was played yet is kept for the tab alone.
+     * @returns {{id: string, begun: GameRecord | null}}
      */
     tab() {
         const value = attempt(() => JSON.parse(sessionStorage.getItem(TAB) ?? ''), null);
-        return { id: String(value?.id ?? ''), link: String(value?.link ?? '') };
+        return { id: String(value?.id ?? ''), begun: attempt(() => readRecord(value.begun), null) };
     }
 
-    setTab(/** @type {string} */ id, /** @type {string} */ link) {
-        attempt(() => sessionStorage.setItem(TAB, JSON.stringify({ id, link })), undefined);
+    setTab(/** @type {string} */ id, /** @type {object | null} */ begun) {
+        attempt(() => sessionStorage.setItem(TAB, JSON.stringify({ id, begun })), undefined);
     }
 
     /**
@@ -126,7 +140,11 @@ export class Store {
      * @returns {Promise<boolean>} whether no other tab has it
      */
     async hold(/** @type {string} */ id) {
-        if (id === this.#held || !globalThis.navigator?.locks) {
+        if (id === this.#held) {
+            return true;
+        }
+        if (!globalThis.navigator?.locks) {
+            this.#held = id;
             return true;
         }
         return new Promise((done) => {
@@ -142,16 +160,41 @@ export class Store {
                     }
                     return undefined;
                 })
-                .catch(() => done(true));
+                .catch(() => {
+                    this.#held = id;
+                    done(true);
+                });
         });
     }
 
     /**
-     * What a person chose for all games.
-     * @returns {Record<string, any>}
+     * Deletes a game, unless another tab has it open.
+     * @returns {Promise<boolean>} whether it is gone
      */
-    settings() {
-        return attempt(() => JSON.parse(localStorage.getItem(SETTINGS) ?? '') ?? {}, {});
+    async discard(/** @type {string} */ id) {
+        const isFree = !globalThis.navigator?.locks || await navigator.locks
+            .request(lockName(id), { ifAvailable: true }, (lock) => lock !== null)
+            .catch(() => true);
+        if (isFree) {
+            this.remove(id);
+        }
+        return isFree;
+    }
+
+    /**
+     * What a person chose for all games: of the settings that there are those that may be so.
+     * @template {Record<string, boolean | number>} T
+     * @param {T} standard
+     * @returns {T}
+     */
+    settings(standard) {
+        const value = attempt(() => JSON.parse(localStorage.getItem(SETTINGS) ?? ''), null);
+        const chosen = Object.entries(standard).map(([name, usual]) => {
+            const found = value?.[name];
+            const isRight = typeof found === typeof usual && (typeof found !== 'number' || (Number.isInteger(found) && found >= 1 && found <= 5));
+            return [name, isRight ? found : usual];
+        });
+        return Object.fromEntries(chosen);
     }
 
     setSettings(/** @type {object} */ settings) {
