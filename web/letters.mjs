@@ -3,9 +3,11 @@
  * keeps its game, and a link of it goes on there. Where both sides move at once, the one who chooses
  * first seals his half, and the next link opens it.
  */
+import { endIfOneIsLeft } from './forfeit.mjs';
 import { isSealOf, sealHalf } from './link.mjs';
 
 /** @typedef {import('./game.mjs').Game} Game */
+/** @typedef {import('./game.mjs').GameNode} GameNode */
 /** @typedef {import('./link.mjs').Letter} Letter */
 
 /**
@@ -16,6 +18,48 @@ import { isSealOf, sealHalf } from './link.mjs';
  * @property {string} [answer] the half that answers the friend's seal
  * @property {string} [opened] what one's own seal of the last turn hid
  */
+
+/** Which half was registered first, behind a turn. */
+const TOKEN = /@[wb]$/;
+
+/** Takes over what ended the game, or put a player out of it: a friend says that of himself alone. */
+function takeEnd(/** @type {Game} */ game, /** @type {Game} */ told, /** @type {number} */ seat) {
+    if (told.out().includes(seat) && !game.out().includes(seat)) {
+        throw new RangeError(`it says that ${game.board.seatName(seat)}, whom you play, is out`);
+    }
+    const nodes = [game.root, ...game.node.path()];
+    [told.root, ...told.node.path()].forEach(({ out }, index) => {
+        nodes[index].out = [...new Set([...nodes[index].out, ...out])];
+    });
+    endIfOneIsLeft(game);
+    const { end } = told.node;
+    if (end === null || game.endOf(game.node) !== null) {
+        return;
+    }
+    const points = end.result.split('-');
+    if (points[points.length === 2 ? Number(!game.isFirstSide(seat)) : seat] !== '1') {
+        throw new RangeError(`it says that the game ended ${end.result}, which only you could say`);
+    }
+    game.node.end = { ...end };
+}
+
+/**
+ * What the browser keeps, looked at.
+ * @returns {Kept}
+ * @throws {RangeError}
+ */
+export function readKept(/** @type {any} */ value) {
+    /** @type {any} */
+    const kept = {};
+    for (const name of ['half', 'salt', 'seal', 'answer', 'opened']) {
+        const text = value?.[name];
+        if (text !== undefined && typeof text !== 'string') {
+            throw new RangeError(`${name}: expected text`);
+        }
+        kept[name] = text;
+    }
+    return kept;
+}
 
 export class Letters {
     /** @param {Kept} [kept] */
@@ -49,38 +93,82 @@ export class Letters {
     }
 
     /**
-     * Takes a friend's letter for a game that stands where the letter says it does.
-     * @param {Game} game
+     * Takes a friend's letter: plays in the game what is new in it.
+     * @param {Game} game as it is kept here
+     * @param {Game} told as the letter has it
      * @param {number} seat whom the one who is here plays
      * @param {Letter} letter
-     * @returns {Promise<string>} both halves of the turn once they are known, otherwise ""
-     * @throws {RangeError} where the letter is not an answer to what was sealed
+     * @returns {Promise<string>} what the one who is here should know; "" = nothing
+     * @throws {RangeError} where the letter is not what it may be; then the game must not be used
      */
-    async take(game, seat, letter) {
-        const { kept } = this;
-        if (letter.opened !== '' && kept.answer !== undefined && kept.seal !== undefined) {
-            const [half, salt] = letter.opened.split(' ');
-            if (!(await isSealOf(kept.seal, { half, salt }))) {
-                throw new RangeError('the half that your friend shows now is not the one that was sealed');
-            }
-            const played = game.node.move.replace(/@[wb]$/, '').split('|');
-            if (played[1 - seat] !== half || played[seat] !== kept.answer) {
-                throw new RangeError('the last turn in the link is not what the two of you chose');
-            }
-            this.kept = {};
+    async take(game, told, seat, letter) {
+        if (told.variant !== game.variant || told.options !== game.options || told.startFen !== game.startFen) {
+            throw new RangeError('it is of another game than the one that is kept here');
         }
+        game.go(game.root.lineEnd());
+        const had = game.moves();
+        const moves = told.moves();
+        if (had.some((move, index) => index < moves.length && moves[index] !== move)) {
+            throw new RangeError('its moves are not those of your game, which stays as it is');
+        }
+        if (moves.length < had.length) {
+            return 'The link is older than your game, which is shown as it is now.';
+        }
+        const nodes = told.node.path().slice(had.length);
+        if (game.isSimultaneous) {
+            await this.#takeTurns(game, nodes, seat, letter);
+        } else {
+            const own = nodes.find((node) => node.seat === seat);
+            if (own) {
+                throw new RangeError(`it has a move of yours, ${own.san}, that was not played in this browser`);
+            }
+            nodes.forEach(({ move }) => game.play(move));
+        }
+        takeEnd(game, told, seat);
+        if (game.isSimultaneous && game.endOf(game.node) === null) {
+            return this.#takeHalf(game, seat, letter);
+        }
+        return '';
+    }
+
+    /** A turn that the friend has made whole must have the half that was chosen here, and the one that was sealed. */
+    async #takeTurns(/** @type {Game} */ game, /** @type {GameNode[]} */ nodes, /** @type {number} */ seat, /** @type {Letter} */ letter) {
+        const { seal, answer } = this.kept;
+        if (nodes.length === 0) {
+            return;
+        }
+        if (nodes.length > 1 || answer === undefined || seal === undefined) {
+            throw new RangeError('it has a half of yours that was not chosen in this browser');
+        }
+        const [half, salt] = letter.opened.split(' ');
+        if (!(await isSealOf(seal, { half, salt }))) {
+            throw new RangeError('the half that your friend shows now is not the one that was sealed');
+        }
+        const halves = [answer, answer];
+        halves[1 - seat] = half;
+        if (nodes[0].move.replace(TOKEN, '') !== halves.join('|')) {
+            throw new RangeError('the last turn in the link is not what the two of you chose');
+        }
+        this.kept = {};
+        game.play(nodes[0].move);
+    }
+
+    /** Takes a half, or a seal. */
+    #takeHalf(/** @type {Game} */ game, /** @type {number} */ seat, /** @type {Letter} */ letter) {
+        const { half, salt, seal, answer } = this.kept;
         if (letter.half !== '') {
-            if (kept.half === undefined || kept.seal !== letter.seal) {
-                throw new RangeError('the half that you sealed is not in this browser; open the link where you chose it');
+            if (half === undefined || seal !== letter.seal) {
+                throw new RangeError('it answers a half of yours that is not in this browser; open it where you chose that');
             }
-            const halves = [];
-            halves[seat] = kept.half;
+            const halves = [half, half];
             halves[1 - seat] = letter.half;
-            this.kept = { opened: `${kept.half} ${kept.salt}` };
-            return halves.join('|');
-        }
-        if (letter.seal !== '' && this.kept.half === undefined) {
-            this.kept = { seal: letter.seal, answer: this.kept.seal === letter.seal ? this.kept.answer : undefined };
+            game.play(halves.join('|'));
+            this.kept = { opened: `${half} ${salt}` };
+        } else if (letter.seal !== '' && letter.seal !== seal) {
+            if (half !== undefined || answer !== undefined) {
+                throw new RangeError('your friend has sealed a half after you chose yours; take yours back to accept that');
+            }
+            this.kept = { seal: letter.seal };
         }
         return '';
     }
