@@ -210,6 +210,11 @@ export class BoardView {
         this.cells.focus(name, true);
     }
 
+    /** Forgets which square had the focus. */
+    forgetFocus() {
+        this.cells.forget();
+    }
+
     /** Whether the focused square was reached by keyboard: then the arrow keys walk the board. */
     get hasKeyboard() {
         return this.cells.hasKeyboard;

@@ -108,6 +108,17 @@ export class Cells {
         }
     }
 
+    /** Forgets which cell had the focus: it is seen no longer what was clicked. */
+    forget() {
+        const { hasFocus, hasKeyboard } = this;
+        const [first] = this.#squares.keys();
+        this.grid.querySelectorAll('.cell[tabindex="0"]').forEach((one) => one.setAttribute('tabindex', '-1'));
+        this.#squares.get(first)?.setAttribute('tabindex', '0');
+        if (hasFocus) {
+            this.focus(first, hasKeyboard);
+        }
+    }
+
     /** @param {string} name */
     #add(name) {
         const cell = document.createElement('div');

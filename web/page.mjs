@@ -3,7 +3,7 @@
  * from them, kept, and the engine asked where it is its turn. Where both sides move at once, no half
  * reaches anything that can be seen before both are there.
  */
-import { Analysis, forFirst, hasTwoSides, toSearch } from './analysis.mjs';
+import { Analysis, hasTwoSides } from './analysis.mjs';
 import { BoardView } from './board.mjs';
 import { partsOf } from './clicks.mjs';
 import { Clock } from './clock.mjs';
@@ -12,12 +12,13 @@ import { NewGameDialog, SettingsDialog, ask } from './dialogs.mjs';
 import { $, setText } from './dom.mjs';
 import { Editor } from './editor.mjs';
 import { MoveEntry } from './entry.mjs';
+import { endIfOneIsLeft, forfeit } from './forfeit.mjs';
 import { Game } from './game.mjs';
 import { Letters } from './letters.mjs';
 import { writeLink } from './link.mjs';
 import { pieceName } from './names.mjs';
-import { withClock, withEvaluation } from './notes.mjs';
-import { isWithoutRoyals } from './players.mjs';
+import { withClock } from './notes.mjs';
+import { Opponent } from './opponent.mjs';
 import { showRules } from './rules.mjs';
 import { Screen } from './screen.mjs';
 import { Seats } from './seats.mjs';
@@ -32,6 +33,8 @@ import { Turn } from './turn.mjs';
 /** @typedef {import('./seats.mjs').Player} Player */
 
 const ENGINE_MILLISECONDS = 1000;
+/** @type {{sound: boolean, animation: boolean, lines: number}} */
+const SETTINGS = { sound: false, animation: true, lines: 1 };
 
 export class Page {
     /** @type {Game} */
@@ -45,6 +48,8 @@ export class Page {
     /** @type {BoardView} */
     view;
     letters = new Letters();
+    /** The time, in milliseconds. */
+    now = () => performance.now();
     isFlipped = false;
     /** What the last click or answer says; otherwise the status says whose turn it is. */
     message = '';
@@ -62,9 +67,14 @@ export class Page {
     constructor(quincunx, player, analyst) {
         this.quincunx = quincunx;
         this.player = player;
-        this.analysis = new Analysis(analyst, () => this.screen.drawAnalysis());
+        this.opponent = new Opponent(player, {
+            play: (move, comment, seat) => this.play(move, comment, seat),
+            tell: (line) => this.analysis.overhear(line),
+            refuse: (text) => this.refuse(text),
+        });
+        this.analysis = new Analysis(analyst, () => this.screen.drawAnalysis(), (reason) => this.refuse(reason));
         this.store = new Store();
-        this.settings = { sound: false, animation: true, lines: 1, ...this.store.settings() };
+        this.settings = this.store.settings(SETTINGS);
         this.sounds = new Sounds();
         this.game = new Game(quincunx, FIRST_GAME);
         this.seats = new Seats(2);
@@ -100,7 +110,8 @@ export class Page {
             settings: (settings) => {
                 this.settings = settings;
                 this.store.setSettings(settings);
-                this.changed();
+                this.draw();
+                this.#look();
             },
         });
         this.editor = new Editor($('editor'), quincunx, { pieceName });
@@ -115,7 +126,8 @@ export class Page {
      */
     record() {
         return {
-            ...this.game.toJSON(), players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '' };
+            ...this.game.toJSON(), players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '',
+            ...(this.clock && { left: this.clock.left }) };
     }
 
     /**
@@ -132,13 +144,22 @@ export class Page {
         this.letters = letters;
         const count = game.board.seats();
         this.seats = new Seats(count, record.players, record.level);
-        this.clock = record.clock && !this.seats.has('friend') ? new Clock(record.clock, count) : null;
+        this.#setClock(record.clock ?? '');
+        if (this.clock && record.left?.length === count) {
+            this.clock.left = record.left;
+        }
         this.isFlipped = count === 2 && this.seats.players[0] !== 'person' && this.seats.is(1, 'person');
         this.analysis.lines = [];
         this.message = '';
-        this.clock?.show(game.node);
         this.view.clearDrawn();
         showRules($('rules'), game, this.quincunx);
+    }
+
+    /** A clock that begins at the move that is shown; friends who play by links have none. */
+    #setClock(/** @type {string} */ text, isNew = false) {
+        const { game, seats } = this;
+        this.clock = text === '' || seats.has('friend') ? null :
+            new Clock(text, seats.players.length, game.node, () => this.now(), isNew);
     }
 
     /** Does something that a person asked for. */
@@ -155,6 +176,7 @@ export class Page {
     changed(isKept = true) {
         this.entry.reset();
         this.hinted = new Set();
+        this.analysis.lines = [];
         if (isKept) {
             this.session.keep();
         }
@@ -180,37 +202,62 @@ export class Page {
      */
     async play(move, comment = '', seat = this.turn.asked()) {
         const { game } = this;
-        this.tick();
+        if (this.tick()) {
+            return;
+        }
+        if (this.seats.is(seat, 'person')) {
+            this.refuse('');
+        }
+        if (!game.isSimultaneous) {
+            this.#playWhole(move, comment, seat);
+        } else if (this.turn.isByLetter()) {
+            await this.#seal(move);
+        } else {
+            const whole = game.setHalf(seat, move, comment);
+            if (whole === '') {
+                this.#chosen(seat);
+            } else {
+                /* By the clock the other one was the first to register. */
+                this.#playWhole(this.clock ? `${whole}@${seat === 0 ? 'b' : 'w'}` : whole, '', seat);
+            }
+        }
+    }
+
+    /** After one half of a turn is chosen, of which nothing may be seen. */
+    #chosen(/** @type {number} */ seat) {
+        this.#runClock();
+        if (this.seats.is(seat, 'person')) {
+            this.forgetClicks();
+            this.session.forgetAddress();
+            this.view.clearDrawn();
+            this.view.forgetFocus();
+            this.draw();
+        } else {
+            /* The one who is about to choose is not disturbed. */
+            this.screen.drawPlayers();
+            this.screen.drawStatus();
+        }
+        this.#think();
+    }
+
+    #playWhole(/** @type {string} */ move, /** @type {string} */ comment, /** @type {number} */ seat) {
+        const { game } = this;
         this.message = '';
         this.session.forgetAddress();
-        let whole = move;
-        if (game.isSimultaneous && !move.includes('|')) {
-            if (this.seats.has('friend')) {
-                await this.#seal(move);
-                return;
-            }
-            this.clock?.add(seat);
-            whole = game.setHalf(seat, move);
-            if (whole === '') {
-                this.entry.reset();
-                this.#runClock();
-                this.draw();
-                this.#think();
-                return;
-            }
-        } else {
-            this.clock?.add(seat);
-        }
+        (game.isSimultaneous ? [0, 1] : [seat]).forEach((one) => this.clock?.add(one));
         const men = game.board.fen().replace(/[^a-z]/gi, '').length;
-        const isLive = this.turn.isLive();
-        const node = game.play(whole);
+        const known = game.node.variations.length;
+        const parent = game.node;
+        const node = game.play(move);
         node.comment ||= comment;
-        if (this.clock && isLive) {
+        endIfOneIsLeft(game);
+        if (this.clock && parent.variations.length > known) {
             if (game.isSimultaneous) {
                 node.halfComment = withClock(node.halfComment, this.clock.left[0]);
             }
             node.comment = withClock(node.comment, this.clock.left[game.isSimultaneous ? 1 : seat]);
         }
+        this.clock?.played(node);
         this.view.clearDrawn();
         this.sounds.isOn = this.settings.sound;
         this.sounds.play(this.turn.isOver() ? 'end' : game.board.isCheck() ? 'check' :
@@ -230,55 +277,48 @@ export class Page {
 
     takeBack() {
         const { game } = this;
+        if (!this.turn.canTakeBack()) {
+            return;
+        }
         this.#act(() => {
             const waiting = this.turn.waiting();
             if (waiting.length > 0) {
-                game.withdraw(waiting[waiting.length - 1]);
+                const seat = waiting[waiting.length - 1];
+                game.withdraw(seat);
+                this.clock?.giveBack(seat, game.node);
                 return;
             }
-            if (this.letters.hasChosen()) {
+            if (this.turn.isByLetter() && this.letters.hasChosen()) {
                 this.letters.withdraw();
                 return;
             }
-            let node = game.node;
+            let { node } = game;
             const isPersons = () => game.isSimultaneous || this.seats.is(game.board.seat(), 'person') || !this.seats.has('person');
-            do {
-                node = game.node;
-                node.end = null;
-                game.go(node.parent ?? game.root);
-            } while (game.node !== game.root && !isPersons());
-            game.remove(node);
+            if (node.end === null) {
+                do {
+                    node = game.node;
+                    game.go(node.parent ?? game.root);
+                } while (game.node !== game.root && !isPersons());
+                game.remove(node);
+            }
+            game.node.end = null;
+            game.node.out = [];
             this.clock?.show(game.node);
         });
     }
 
     async resign() {
         const { game } = this;
-        const seat = this.turn.below();
-        if (!this.turn.isLive() || !(await ask(`Resign the game for ${game.board.seatName(seat)}?`, 'Resign'))) {
+        const seat = this.turn.resigning();
+        if (seat < 0 || !(await ask(`Resign the game for ${game.board.seatName(seat)}?`, 'Resign'))) {
             return;
         }
-        this.#act(() => this.#lose(seat, 'resigns'));
-    }
-
-    /** A seat loses by its own doing: the other side wins, or of four single players the others play on. */
-    #lose(/** @type {number} */ seat, /** @type {string} */ how) {
-        const { game } = this;
-        const { board } = game;
-        if (game.node === game.root) {
-            game.node.end = null;
-        }
-        if (hasTwoSides(board)) {
-            game.node.end = {
-                result: game.isFirstSide(seat) ? '0-1' : '1-0', reason: `${board.seatName(seat)} ${how}` };
-            return;
-        }
-        game.node.out = seat;
-        const left = [0, 1, 2, 3].filter((one) => !game.out().includes(one) && !isWithoutRoyals(board, one));
-        if (left.length === 1) {
-            game.node.end = {
-                result: [0, 1, 2, 3].map((one) => Number(one === left[0])).join('-'),
-                reason: `${board.seatName(left[0])} is the last: ${board.seatName(seat)} ${how}` };
+        /* The game has gone on while the question stood. */
+        if (game === this.game && this.turn.isLive() && !game.out().includes(seat)) {
+            this.#act(() => {
+                this.letters.withdraw();
+                forfeit(game, seat, 'resigns');
+            });
         }
     }
 
@@ -318,10 +358,17 @@ export class Page {
 
     setPlayers(/** @type {Player[]} */ players, /** @type {number} */ level, /** @type {string} */ clock) {
         this.#act(() => {
+            const before = this.seats;
             this.seats = new Seats(players.length, players, level);
-            if (clock !== (this.clock?.text ?? '')) {
-                this.clock = clock === '' ? null : new Clock(clock, players.length);
-                this.clock?.show(this.game.node);
+            if (this.game.isSimultaneous) {
+                /* A half belongs to him who chose it. */
+                [0, 1].filter((seat) => before.players[seat] !== players[seat]).forEach((seat) => this.game.withdraw(seat));
+            }
+            if (!this.seats.has('friend')) {
+                this.letters = new Letters();
+            }
+            if (clock !== (this.clock?.text ?? '') || this.seats.has('friend')) {
+                this.#setClock(clock, this.clock !== null);
             }
         });
     }
@@ -337,14 +384,14 @@ export class Page {
         const { variant, options, board } = this.game;
         const found = await this.editor.open({ variant, options, fen: board.fen() });
         if (found !== null) {
-            this.begin({ ...found, players: this.seats.players, level: this.seats.level });
+            this.begin({ ...found, players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '' });
         }
     }
 
     /* --- The engine --- */
 
     stop() {
-        this.player.stop();
+        this.opponent.stop();
         this.analysis.stop();
     }
 
@@ -352,32 +399,20 @@ export class Page {
     #think() {
         const { game } = this;
         const seat = this.turn.due().find((one) => this.seats.is(one, 'engine') || game.out().includes(one));
-        this.player.stop();
         if (seat === undefined) {
+            this.opponent.stop();
             this.#look();
-            return;
-        }
-        if (game.out().includes(seat)) {
+        } else if (game.out().includes(seat)) {
+            this.opponent.stop();
             const moves = game.board.legalMoves(seat);
             this.play(moves[Math.floor(Math.random() * moves.length)], '', seat);
-            return;
-        }
-        /** @type {import('./engine.mjs').Line | null} */
-        let last = null;
-        const milliseconds = this.clock ? this.clock.thinkingTime(seat) : ENGINE_MILLISECONDS;
-        const isSecret = game.isSimultaneous && this.seats.has('person');
-        this.analysis.stop();
-        this.player
-            .go(toSearch(game), { milliseconds, seat }, { 'Skill Level': this.seats.level }, (line) => {
-                last = line;
-                if (!isSecret) {
-                    this.analysis.overhear(line);
-                }
-            })
-            .then((move) => this.play(move, last ? withEvaluation('', forFirst(last, game.board, seat)) : '', seat))
-            .catch((error) => this.refuse(`${error.message}. Take a move back, or reload the page.`));
-        if (isSecret) {
-            this.#look();
+        } else {
+            this.opponent.ask(game, seat, this.seats.level, this.clock ? this.clock.thinkingTime(seat) : ENGINE_MILLISECONDS);
+            if (game.isSimultaneous) {
+                this.#look();
+            } else {
+                this.analysis.stop();
+            }
         }
     }
 
@@ -391,6 +426,7 @@ export class Page {
     /** Lets the engine look on, or no longer. */
     analyse() {
         this.analysis.isOn = !this.analysis.isOn;
+        this.message = '';
         this.#look();
         this.draw();
     }
@@ -435,8 +471,7 @@ export class Page {
                 this.screen.drawMoves();
                 this.screen.curve.draw(game, true);
             });
-            this.session.keep();
-            this.draw();
+            this.changed();
         } catch (error) {
             this.refuse(/** @type {Error} */ (error).message);
         }
@@ -446,19 +481,27 @@ export class Page {
 
     #runClock() {
         const hasBegun = this.game.node.ply > 0;
-        this.clock?.run(hasBegun ? this.turn.due() : []);
+        const { game } = this;
+        const out = game.out();
+        const isRunning = hasBegun && !this.turn.isFinished();
+        this.clock?.run(isRunning ? this.turn.due().filter((seat) => !out.includes(seat)) : []);
     }
 
+    /**
+     * Lets the time pass.
+     * @returns {boolean} whether somebody's is over now
+     */
     tick() {
         if (!this.clock) {
-            return;
+            return false;
         }
         this.clock.tick();
         const seat = this.clock.flagged();
         if (seat >= 0) {
-            this.#act(() => this.#lose(seat, 'loses on time'));
+            this.#act(() => forfeit(this.game, seat, 'loses on time'));
         }
         this.screen.players.drawTimes(this.clock);
+        return seat >= 0;
     }
 
     /* --- What is seen --- */
@@ -496,7 +539,7 @@ export class Page {
     link() {
         const { game } = this;
         const record = {
-            ...this.record(), moves: game.moves(), end: game.node.end ?? undefined };
+            ...this.record(), line: game.node.path().map(({ move, out }) => ({ move, out })), end: game.node.end ?? undefined };
         const start = this.quincunx.startingFen(game.variant, game.options);
         const letter = this.turn.isFriends()
             ? { id: this.session.id, seat: this.turn.friend(), ...this.letters.letter() } : {};

@@ -58,7 +58,7 @@ export class Screen {
         this.#drawLetter();
         this.drawAnalysis();
         const isDone = page.turn.isLive() ? page.analysis.isOn || !page.seats.has('engine') : true;
-        this.curve.draw(game, isDone);
+        this.curve.draw(game, isDone && hasTwoSides(game.board));
     }
 
     /** The last move, and of four players each one's. */
@@ -108,9 +108,9 @@ export class Screen {
         const { node } = game;
         this.list.draw(game, game.isSimultaneous ? 1 : game.board.seats());
         $('first').disabled = $('back').disabled = node === game.root;
-        $('undo').disabled = node === game.root && !this.page.letters.hasChosen() && this.page.turn.waiting().length === 0;
+        $('undo').disabled = !this.page.turn.canTakeBack();
         $('last').disabled = $('next').disabled = game.isAtEnd();
-        $('resign').disabled = !this.page.turn.isLive() || !this.page.seats.has('person');
+        $('resign').disabled = this.page.turn.resigning() < 0;
         $('hint').disabled = this.page.turn.asked() < 0;
         $('review').disabled = game.root.variations.length === 0;
         $('branch').hidden = node.isMainline();
@@ -141,7 +141,7 @@ export class Screen {
             return `${played}Your half is chosen, and sealed.`;
         }
         if (page.turn.due().length === 1 && page.turn.isLive()) {
-            return `${onlyKing}${name}: choose your half; the other side has chosen, and nobody sees it before.`;
+            return `${played}${onlyKing}${name}: choose your half; the other side has chosen, and nobody sees it before.`;
         }
         return `${played}Both sides move at once. ${onlyKing}${name}: choose your half.`;
     }
@@ -154,7 +154,7 @@ export class Screen {
         if (isShown) {
             setText($('end').querySelector('h2'), winnerText(game, end.result));
             setText($('end').querySelector('p'), `${end.result}: ${end.reason}`);
-            $('look').hidden = seats.players.every((player) => player === 'person');
+            $('look').hidden = seats.players.every((player) => player === 'person') || seats.has('friend');
         }
     }
 
@@ -165,7 +165,7 @@ export class Screen {
         if (isShown) {
             const seat = page.turn.friend();
             setText($('letter').querySelector('p'),
-                `Send this link to your friend, who plays ${page.game.board.seatName(seat)}. Open the link that comes back.`);
+                `Send this link to your friend, who plays ${page.game.board.seatName(seat)}${page.turn.isOver() ? '' : ', and open the link that comes back'}.`);
             drawCode($('letter-code'), page.link());
         }
     }
