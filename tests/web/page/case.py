@@ -67,12 +67,21 @@ class PageTest(unittest.TestCase):
 
     def forget(self) -> None:
         """Stops the page that is open, and empties its store."""
-        self.js("if (globalThis.page) { page.stop(); localStorage.clear(); }")
+        self.js("if (globalThis.page) { page.stop(); page.session.id = ''; localStorage.clear(); sessionStorage.clear(); }")
 
     def open(self, link: str) -> None:
         """Opens the page, with what follows its address, and waits until it plays."""
         self.browser.goto(self.address + link)
         self.until("return globalThis.page !== undefined")
+
+    def visit(self, link: str = "") -> None:
+        """Opens the page anew, with what follows its address: a reload, or a link from elsewhere."""
+        self.browser.goto("about:blank")
+        self.open(link)
+
+    def reload(self) -> None:
+        """Reloads the page with the address as it is."""
+        self.visit(self.js("return location.hash"))
 
     def js(self, body: str, *arguments):
         return self.browser.js(body, *arguments)
@@ -104,7 +113,14 @@ class PageTest(unittest.TestCase):
         for name in names:
             self.press(cell(name))
 
-    def start(self, variant: str, *players: str) -> None:
+    def refused(self) -> str:
+        return self.text("refused")
+
+    def stored(self) -> list[str]:
+        """The titles of the games that the browser keeps, the newest first."""
+        return self.js("return page.store.list().map(({ title }) => title)")
+
+    def start(self, variant: str, *players: str, clock: str = "") -> None:
         """Begins a game of persons, or of these players: "person", "engine" or "friend" in each seat,
         the last in all that are left."""
         self.press("#new-game")
@@ -112,6 +128,7 @@ class PageTest(unittest.TestCase):
         self.browser.choose("#seats select", players[-1] if players else "person")
         for seat, player in enumerate(players):
             self.browser.choose(f"#seats label:nth-child({seat + 1}) select", player)
+        self.browser.choose("#clock", clock)
         self.press("#new [type=submit]")
 
     def set_up(self, fen: str) -> None:
