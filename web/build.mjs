@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [sources, wasm, out, esbuild, cmark, tsc, ...rules] = process.argv.slice(2);
@@ -16,33 +16,35 @@ const npm = join(out, 'npm');
 const WASM = 'quincunx.wasm';
 /* For the page from a web server that isolates it. */
 const THREADS = ['quincunx-threads.wasm', 'quincunx-threads.js', 'quincunx-threads.worker.js'];
-const MODULES = readdirSync(sources).filter((name) => name.endsWith('.mjs') && name !== 'build.mjs');
+/* The rooms, each of which stands on those before it. */
+const ROOMS = ['module', 'game', 'board', 'editor', 'page'];
 /* The page's own first, which has the colours of all. */
-const STYLES = ['page.css', ...readdirSync(sources).filter((name) => name.endsWith('.css') && name !== 'page.css')];
+const STYLES = ['page/page.css', 'board/board.css', 'editor/editor.css'];
+const MODULE = ['quincunx', 'calls', 'checks', 'pgn', 'quincunx-wasm'].map((name) => `${name}.mjs`);
 
 for (const folder of [stage, page, npm]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
 }
 
-cpSync(join(wasm, 'quincunx.mjs'), join(stage, 'quincunx-wasm.mjs'));
-MODULES.forEach((name) => cpSync(join(sources, name), join(stage, name)));
+ROOMS.forEach((room) => cpSync(join(sources, room), join(stage, room), { recursive: true }));
+cpSync(join(wasm, 'quincunx.mjs'), join(stage, 'module/quincunx-wasm.mjs'));
 const html = rules.map((path) => [
     basename(dirname(path)),
     execFileSync(cmark, ['-e', 'table', path], { encoding: 'utf8' })]);
-writeFileSync(join(stage, 'rules.json'), JSON.stringify(Object.fromEntries(html)));
+writeFileSync(join(stage, 'page/rules.json'), JSON.stringify(Object.fromEntries(html)));
 
 /* The page. */
 const bundle = (entry, name, options = []) =>
     execFileSync(esbuild, [
-        join(stage, `${entry}.mjs`), '--bundle', '--minify', '--target=es2022', '--format=iife',
+        join(stage, `page/${entry}.mjs`), '--bundle', '--minify', '--target=es2022', '--format=iife',
         '--define:import.meta.url="file:"', '--external:node:fs/promises', '--log-level=error',
         `--outfile=${join(page, `${name}.js`)}`, ...options], { env: { ...process.env, NODE_PATH: '/usr/share/nodejs' } });
 bundle('main', 'page');
 bundle('worker', 'worker');
 [WASM, ...THREADS].forEach((name) => cpSync(join(wasm, name), join(page, name)));
 const FIXED = ['index.html', 'icon.svg', 'manifest.webmanifest'];
-FIXED.forEach((name) => cpSync(join(sources, name), join(page, name)));
+FIXED.forEach((name) => cpSync(join(sources, 'page', name), join(page, name)));
 writeFileSync(join(page, 'page.css'), STYLES.map((name) => read(sources, name)).join('\n'));
 const kept = [...FIXED, 'page.css', 'page.js', 'worker.js', WASM];
 const version = createHash('sha256');
@@ -57,19 +59,19 @@ const inside = {
     worker: read(page, 'worker.js'),
 };
 const script = (text) => text.replaceAll('</script', '<\\/script');
-const single = read(sources, 'index.html')
+const single = read(page, 'index.html')
     .replace(/<link rel="(manifest|icon)".*\n/g, '')
     .replace('<link rel="stylesheet" href="page.css">', () =>
-        `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(read(sources, 'icon.svg'))}">\n` +
+        `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(read(page, 'icon.svg'))}">\n` +
         `<style>\n${read(page, 'page.css')}</style>`)
     .replace('<script src="page.js"></script>', () =>
         `<script>globalThis.QUINCUNX = ${script(JSON.stringify(inside))};\n${script(read(page, 'page.js'))}</script>`);
 writeFileSync(join(out, 'quincunx.html'), single);
 
 /* The module. */
-['quincunx-wasm.mjs', 'calls.mjs', 'checks.mjs', 'pgn.mjs', 'quincunx.mjs'].forEach((name) => cpSync(join(stage, name), join(npm, name)));
+MODULE.forEach((name) => cpSync(join(stage, 'module', name), join(npm, name)));
 cpSync(join(wasm, WASM), join(npm, WASM));
-cpSync(join(sources, 'package.json'), join(npm, 'package.json'));
+cpSync(join(sources, 'module/package.json'), join(npm, 'package.json'));
 execFileSync(tsc, [
     join(npm, 'quincunx.mjs'), '--declaration', '--allowJs', '--emitDeclarationOnly',
     '--skipLibCheck', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node']);

@@ -33,7 +33,7 @@ module)
     node --test-reporter=spec tests/web/module_test.mjs build/web/npm/quincunx.mjs "$program"
     node --test-reporter=spec tests/web/pgn_test.mjs build/web/npm/quincunx.mjs
     ;;
-fen) node --test-reporter=spec tests/web/fen_test.mjs build/web/npm/quincunx.mjs web/fen.mjs ;;
+fen) node --test-reporter=spec tests/web/fen_test.mjs build/web/npm/quincunx.mjs web/game/fen.mjs ;;
 fuzz) node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs ;;
 soak)
     cmake --preset web

@@ -3,10 +3,9 @@
  * Of four single players the others play on, and the one who is out is moved at random; the last who
  * has a royal and is not out has won.
  */
-import { hasTwoSides } from './analysis.mjs';
-import { isWithoutRoyals } from './players.mjs';
+import { hasTwoSides, isWithoutRoyals } from './sides.mjs';
 
-/** @typedef {import('./game.mjs').Game} Game */
+/** @typedef {import('../game/game.mjs').Game} Game */
 
 /**
  * A seat gives up at the move that is shown.

@@ -10,7 +10,7 @@
  * @property {(move: string) => void} done
  * @property {(error: Error) => void} fail
  */
-/** @typedef {import('./quincunx.mjs').Info & {san: string}} Line */
+/** @typedef {import('../module/quincunx.mjs').Info & {san: string}} Line */
 
 /** A search that takes so much longer than it was given has died. */
 const PATIENCE_MILLISECONDS = 60_000;
@@ -126,7 +126,7 @@ export class EngineWorker {
     /**
      * Searches the position after a game's moves. A search that runs is given up.
      * @param {{variant: string, options: string, fen: string, moves: string[]}} game
-     * @param {import('./quincunx.mjs').Limits} limits
+     * @param {import('../module/quincunx.mjs').Limits} limits
      * @param {Record<string, string | number>} options
      * @param {(info: Line) => void} tell
      * @returns {Promise<string>} the move; nothing when the search is given up; fails where the

@@ -3,7 +3,7 @@
  * these files; an answer of several values has one in each line. Where NULL is returned
  * `glue_refusal` says why. quincunx.mjs is what calls these functions; it checks their
  * arguments. */
-#include "web/glue.h"
+#include "web/module/glue.h"
 
 #include "engine/quincunx_engine.h"
 #include "protocol/base/text_file.h"

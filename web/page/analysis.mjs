@@ -1,8 +1,8 @@
 /** The engine as an adviser: lines of the position that is shown, a hint, and a look at a whole game. */
-import { winningChance, withEvaluation } from './notes.mjs';
+import { winningChance, withEvaluation } from '../game/notes.mjs';
 
-/** @typedef {import('./game.mjs').Game} Game */
-/** @typedef {import('./game.mjs').GameNode} GameNode */
+/** @typedef {import('../game/game.mjs').Game} Game */
+/** @typedef {import('../game/game.mjs').GameNode} GameNode */
 /** @typedef {import('./engine.mjs').Line} Line */
 
 const HINT_MILLISECONDS = 1500;
@@ -139,7 +139,7 @@ export function toSearch(/** @type {Game} */ game) {
 
 /**
  * A line's score for the first side.
- * @returns {import('./notes.mjs').Evaluation}
+ * @returns {import('../game/notes.mjs').Evaluation}
  */
 export function forFirst(/** @type {Line} */ { score, mate, depth }, /** @type {Game['board']} */ board, /** @type {number} */ seat) {
     const sign = board.team(seat) === board.team(0) ? 1 : -1;
@@ -149,9 +149,4 @@ export function forFirst(/** @type {Line} */ { score, mate, depth }, /** @type {
 function ofResult(/** @type {string} */ result) {
     const score = { '1-0': 10000, '0-1': -10000 }[result] ?? 0;
     return { score, mate: 0, depth: 0 };
-}
-
-/** Whether all players' scores are one score seen from two sides. */
-export function hasTwoSides(/** @type {Game['board']} */ board) {
-    return board.seats() === 2 || board.team(0) === board.team(2) || board.team(0) === board.team(3);
 }

@@ -1,9 +1,9 @@
 /** FEN, PGN and link of the game, to copy and to read. */
-import { $, fillSelect } from './dom.mjs';
+import { $, fillSelect } from '../board/dom.mjs';
 import qrcode from 'qrcode-generator';
 
-/** @typedef {import('./game.mjs').Game} Game */
-/** @typedef {import('./game.mjs').Start} Start */
+/** @typedef {import('../game/game.mjs').Game} Game */
+/** @typedef {import('../game/game.mjs').Start} Start */
 
 /** Letters above which a text is not shown in the page, and above which it is not read. */
 const SHOWN_MAX = 1_000_000;
@@ -42,7 +42,7 @@ export async function copy(/** @type {string} */ text) {
  * The tags of the game: those that it was opened with, or those of a game that is played here.
  * @returns {Record<string, string>}
  */
-function tagsOf(/** @type {Game} */ game, /** @type {import('./seats.mjs').Seats} */ seats, /** @type {string} */ clock) {
+function tagsOf(/** @type {Game} */ game, /** @type {import('../game/seats.mjs').Seats} */ seats, /** @type {string} */ clock) {
     if (Object.keys(game.tags).length > 0) {
         return game.tags;
     }
@@ -58,8 +58,8 @@ function tagsOf(/** @type {Game} */ game, /** @type {import('./seats.mjs').Seats
 
 /** The game with all its variations as PGN. */
 export function writeGame(
-    /** @type {import('./game.mjs').Quincunx} */ quincunx, /** @type {Game} */ game,
-    /** @type {import('./seats.mjs').Seats} */ seats, /** @type {string} */ clock) {
+    /** @type {import('../game/game.mjs').Quincunx} */ quincunx, /** @type {Game} */ game,
+    /** @type {import('../game/seats.mjs').Seats} */ seats, /** @type {string} */ clock) {
     const { line, ...rest } = game.toJSON();
     return quincunx.writePgn({
         ...rest,
@@ -70,11 +70,11 @@ export function writeGame(
 }
 
 export class Texts {
-    /** @type {import('./quincunx.mjs').PgnGame[]} */
+    /** @type {import('../module/quincunx.mjs').PgnGame[]} */
     #opened = [];
 
     /**
-     * @param {import('./game.mjs').Quincunx} quincunx
+     * @param {import('../game/game.mjs').Quincunx} quincunx
      * @param {object} on
      * @param {(fen: string) => void} on.fen
      * @param {(start: Start) => void} on.game

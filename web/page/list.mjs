@@ -1,9 +1,9 @@
 /** The list of moves: the main line, and in brackets below a move the other moves that were tried. */
-import { element } from './dom.mjs';
-import { textOf } from './notes.mjs';
+import { element } from '../board/dom.mjs';
+import { textOf } from '../game/notes.mjs';
 
-/** @typedef {import('./game.mjs').GameNode} GameNode */
-/** @typedef {import('./game.mjs').Game} Game */
+/** @typedef {import('../game/game.mjs').GameNode} GameNode */
+/** @typedef {import('../game/game.mjs').Game} Game */
 
 /** The signs of the six NAGs for good and bad moves (PGN standard, 1994). */
 const SIGNS = ['', '!', '?', '!!', '??', '!?', '?!'];

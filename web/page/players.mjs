@@ -1,8 +1,9 @@
 /** Who plays: a line for each seat, with the clock, whose turn it is, what was taken and who is out. */
-import { timeText } from './clock.mjs';
-import { element } from './dom.mjs';
+import { timeText } from '../game/clock.mjs';
+import { element } from '../board/dom.mjs';
+import { isWithoutRoyals, menOf } from '../game/sides.mjs';
 
-/** @typedef {import('./game.mjs').Game} Game */
+/** @typedef {import('../game/game.mjs').Game} Game */
 
 /**
  * Values of pieces that do not come back, in pawns; where a game has none, men are counted.
@@ -11,32 +12,6 @@ import { element } from './dom.mjs';
 const VALUES = { chess: { P: 1, N: 3, B: 3, R: 5, Q: 9 }, xymyx: { P: 1, N: 3, B: 3, R: 5, Q: 9 } };
 /** The families in which a captured piece can be placed again. */
 const RETURNS = ['xodul', 'cubic'];
-/** The pieces that a player of Gala Xiang-Qi must not lose all of. */
-const ROYALS = 'KGA';
-
-/**
- * How many pieces of each kind each seat has on the board.
- * @returns {Map<string, number>[]}
- */
-function menOf(/** @type {Game['board']} */ board) {
-    const men = Array.from({ length: board.seats() }, () => new Map());
-    for (let rank = 0; rank < board.ranks(); rank++) {
-        for (let file = 0; file < board.files(); file++) {
-            const seat = board.pieceSeat(file, rank);
-            if (seat >= 0) {
-                const letter = board.piece(file, rank).toUpperCase();
-                men[seat].set(letter, (men[seat].get(letter) ?? 0) + 1);
-            }
-        }
-    }
-    return men;
-}
-
-/** Whether a player among four has lost all royals. */
-export function isWithoutRoyals(/** @type {Game['board']} */ board, /** @type {number} */ seat) {
-    return board.seats() > 2 && [...ROYALS].every((letter) => !menOf(board)[seat].has(letter));
-}
-
 export class PlayerLines {
     /**
      * @param {HTMLElement} near below the board
@@ -71,8 +46,8 @@ export class PlayerLines {
     /**
      * @param {Game} game
      * @param {object} shown
-     * @param {import('./seats.mjs').Seats} shown.seats
-     * @param {import('./clock.mjs').Clock | null} shown.clock
+     * @param {import('../game/seats.mjs').Seats} shown.seats
+     * @param {import('../game/clock.mjs').Clock | null} shown.clock
      * @param {number[]} shown.due the seats that are to move
      * @param {number[]} shown.out the seats that have given up
      * @param {number} shown.below the seat at the lower edge of the board
@@ -118,7 +93,7 @@ export class PlayerLines {
     }
 
     /** Only the times. */
-    drawTimes(/** @type {import('./clock.mjs').Clock} */ clock) {
+    drawTimes(/** @type {import('../game/clock.mjs').Clock} */ clock) {
         (this.times ?? []).forEach((time, index) => {
             time.textContent = timeText(clock.left[(this.order ?? [])[index]]);
         });

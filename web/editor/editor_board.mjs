@@ -2,7 +2,7 @@
  * The board of the editor: a position that may break every rule, whose squares take a piece by
  * mouse, pen, finger and keyboard. What is put where is told, and shown when it comes back.
  */
-import { element } from './dom.mjs';
+import { element } from '../board/dom.mjs';
 
 /** What a press on a square does: "hand" moves pieces, "erase" takes them, a piece is put. */
 /** @typedef {string} Tool */

@@ -1,6 +1,6 @@
 /** The buttons and keys of the page, and what each does. */
 import { openGames } from './dialogs.mjs';
-import { $ } from './dom.mjs';
+import { $ } from '../board/dom.mjs';
 import { copy } from './texts.mjs';
 
 const TICK_MILLISECONDS = 200;

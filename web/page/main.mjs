@@ -1,8 +1,8 @@
 /** Loads the engine, with its progress shown, and starts the page. */
-import { $ } from './dom.mjs';
+import { $ } from '../board/dom.mjs';
 import { EngineWorker } from './engine.mjs';
 import { Page } from './page.mjs';
-import { load } from './quincunx.mjs';
+import { load } from '../module/quincunx.mjs';
 
 const THREADS_MAX = 16;
 

@@ -2,10 +2,11 @@
  * The engine as a player. What it thinks of a half that nobody may know yet it tells nobody; the score
  * goes with the move, as its comment.
  */
-import { forFirst, hasTwoSides, toSearch } from './analysis.mjs';
-import { withEvaluation } from './notes.mjs';
+import { forFirst, toSearch } from './analysis.mjs';
+import { withEvaluation } from '../game/notes.mjs';
+import { hasTwoSides } from '../game/sides.mjs';
 
-/** @typedef {import('./game.mjs').Game} Game */
+/** @typedef {import('../game/game.mjs').Game} Game */
 /** @typedef {import('./engine.mjs').Line} Line */
 
 export class Opponent {

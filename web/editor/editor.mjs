@@ -2,14 +2,14 @@
  * The editor: a position of any game is set up by pieces that are put on its board, by what else
  * its FEN has, or as FEN. While it is one that the rules refuse, the reason is told.
  */
-import { element, fillSelect, setText } from './dom.mjs';
+import { element, fillSelect, setText } from '../board/dom.mjs';
 import { EditorBoard } from './editor_board.mjs';
 import { castlingPossible, labelOfCounts, labelOfPocket, passedPawns, seatsWithoutRoyal } from './editor_fields.mjs';
-import { emptySetup, makeFen, nameOfSquare, notationOf, parseFen } from './fen.mjs';
-import { labelOfOption } from './names.mjs';
+import { emptySetup, makeFen, nameOfSquare, notationOf, parseFen } from '../game/fen.mjs';
+import { labelOfOption } from '../game/names.mjs';
 import { PieceSet } from './piece_set.mjs';
 
-/** @typedef {import('./fen.mjs').Setup} Setup */
+/** @typedef {import('../game/fen.mjs').Setup} Setup */
 /** @typedef {{variant: string, options: string, fen: string}} Position */
 
 const COUNT_MAX = 9999;

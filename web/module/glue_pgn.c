@@ -6,7 +6,7 @@
 #include "protocol/formats/pgn.h"
 #include "rules/quincunx_game.h"
 #include "rules/variants.h"
-#include "web/glue.h"
+#include "web/module/glue.h"
 
 #include <ctype.h>
 #include <emscripten.h>

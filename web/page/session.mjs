@@ -3,14 +3,14 @@
  * address. A link is opened beside the game that was there, which is kept; once something is done
  * the address is of the link no longer.
  */
-import { Game } from './game.mjs';
-import { readLink } from './link.mjs';
-import { Letters } from './letters.mjs';
-import { LEVEL_FIRST } from './seats.mjs';
+import { Game } from '../game/game.mjs';
+import { readLink } from '../game/link.mjs';
+import { Letters } from '../game/letters.mjs';
+import { LEVEL_FIRST } from '../game/seats.mjs';
 import { newId } from './store.mjs';
 
-/** @typedef {import('./record.mjs').GameRecord} GameRecord */
-/** @typedef {import('./seats.mjs').Player} Player */
+/** @typedef {import('../game/record.mjs').GameRecord} GameRecord */
+/** @typedef {import('../game/seats.mjs').Player} Player */
 /** @typedef {Partial<GameRecord> & {variant: string}} NewGame */
 
 /** @type {NewGame} */
@@ -154,7 +154,7 @@ export class Session {
      * @returns {Promise<string>} what is to be told
      * @throws {RangeError} where the link is not one of that game; then it stays as it is
      */
-    async #openLetter(/** @type {GameRecord} */ record, /** @type {import('./link.mjs').Letter} */ letter) {
+    async #openLetter(/** @type {GameRecord} */ record, /** @type {import('../game/link.mjs').Letter} */ letter) {
         const { store } = this;
         const { quincunx } = this.page;
         const { id, seat } = letter;

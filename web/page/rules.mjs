@@ -5,8 +5,8 @@ let shown = '';
 
 /**
  * @param {HTMLElement} place has an article
- * @param {import('./game.mjs').Game} game
- * @param {import('./game.mjs').Quincunx} quincunx
+ * @param {import('../game/game.mjs').Game} game
+ * @param {import('../game/game.mjs').Quincunx} quincunx
  */
 export function showRules(place, game, quincunx) {
     const family = game.variant.split('-')[0];

@@ -1,16 +1,17 @@
 /** What is seen of a game: it is drawn from the page's state, and changes nothing. */
-import { forFirst, hasTwoSides } from './analysis.mjs';
+import { forFirst } from './analysis.mjs';
 import { Curve } from './curve.mjs';
-import { $, element, setText } from './dom.mjs';
+import { $, element, setText } from '../board/dom.mjs';
 import { MoveList } from './list.mjs';
-import { pieceName, plural } from './names.mjs';
-import { scoreText, winningChance } from './notes.mjs';
+import { pieceName, plural } from '../game/names.mjs';
+import { scoreText, winningChance } from '../game/notes.mjs';
 import { PlayerLines } from './players.mjs';
-import { squareName } from './squares.mjs';
+import { squareName } from '../board/squares.mjs';
 import { drawCode } from './texts.mjs';
+import { hasTwoSides } from '../game/sides.mjs';
 
 /** @typedef {import('./page.mjs').Page} Page */
-/** @typedef {import('./game.mjs').GameNode} GameNode */
+/** @typedef {import('../game/game.mjs').GameNode} GameNode */
 
 /**
  * Quarters by which the board is turned so that a seat of four sits at the lower left.
@@ -21,7 +22,7 @@ const TURN_OF = { Red: 0, Blue: 3, Yellow: 2, Green: 1 };
 export class Screen {
     /**
      * @param {Page} page
-     * @param {import('./board.mjs').BoardView} view
+     * @param {import('../board/board.mjs').BoardView} view
      */
     constructor(page, view) {
         this.page = page;
@@ -205,7 +206,7 @@ export class Screen {
 }
 
 /** "White wins", or a draw, of four players with all who share the win. */
-function winnerText(/** @type {import('./game.mjs').Game} */ game, /** @type {string} */ result) {
+function winnerText(/** @type {import('../game/game.mjs').Game} */ game, /** @type {string} */ result) {
     const { board } = game;
     const points = result.split('-');
     if (points.every((one) => one === points[0])) {

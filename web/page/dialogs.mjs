@@ -1,9 +1,9 @@
 /** The dialogs: a new game, settings, the games that are kept, questions. */
-import { $, element, fillSelect } from './dom.mjs';
-import { labelOfOption } from './names.mjs';
-import { LEVELS } from './seats.mjs';
+import { $, element, fillSelect } from '../board/dom.mjs';
+import { labelOfOption } from '../game/names.mjs';
+import { LEVELS } from '../game/seats.mjs';
 
-/** @typedef {import('./seats.mjs').Player} Player */
+/** @typedef {import('../game/seats.mjs').Player} Player */
 
 /** @type {[string, string][]} */
 const CLOCKS = [
@@ -45,7 +45,7 @@ export function ask(/** @type {string} */ question, /** @type {string} */ yes) {
 
 export class NewGameDialog {
     /**
-     * @param {import('./game.mjs').Quincunx} quincunx
+     * @param {import('../game/game.mjs').Quincunx} quincunx
      * @param {(record: {variant: string, options: string, players: Player[], level: number, clock: string}) => void} onStart
      */
     constructor(quincunx, onStart) {
@@ -119,8 +119,8 @@ export class SettingsDialog {
     }
 
     /**
-     * @param {import('./game.mjs').Game} game
-     * @param {import('./seats.mjs').Seats} seats
+     * @param {import('../game/game.mjs').Game} game
+     * @param {import('../game/seats.mjs').Seats} seats
      * @param {string} clock
      * @param {{sound: boolean, animation: boolean, lines: number}} settings
      */

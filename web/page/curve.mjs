@@ -1,7 +1,7 @@
 /** The curve of scores over the line that is shown, for the first side; a click goes to the move. */
-import { evaluationOf, scoreText, winningChance } from './notes.mjs';
+import { evaluationOf, scoreText, winningChance } from '../game/notes.mjs';
 
-/** @typedef {import('./game.mjs').GameNode} GameNode */
+/** @typedef {import('../game/game.mjs').GameNode} GameNode */
 
 const WIDTH = 300;
 const HEIGHT = 80;
@@ -24,7 +24,7 @@ export class Curve {
     }
 
     /**
-     * @param {import('./game.mjs').Game} game
+     * @param {import('../game/game.mjs').Game} game
      * @param {boolean} isShown whether it may be seen
      */
     draw(game, isShown) {

@@ -2,7 +2,7 @@
  * The drawn pieces of a game, and its board without any: taken out of pictures that the C code
  * draws, so that positions can be shown that the rules refuse.
  */
-import { notationOf } from './fen.mjs';
+import { notationOf } from '../game/fen.mjs';
 
 /* As protocol/formats/svg.c draws. */
 const CELL = 40;

@@ -5,8 +5,8 @@
  */
 
 /**
- * @typedef {Awaited<ReturnType<typeof import('./quincunx.mjs').load>>} Quincunx
- * @typedef {import('./quincunx.mjs').PgnNode} PgnNode
+ * @typedef {Awaited<ReturnType<typeof import('../module/quincunx.mjs').load>>} Quincunx
+ * @typedef {import('../module/quincunx.mjs').PgnNode} PgnNode
  * @typedef {object} Result an end that is not on the board: resignation, time, agreement
  * @property {string} result "1-0", "0-1", "1/2-1/2"
  * @property {string} reason "White resigns"

@@ -1,9 +1,9 @@
 /** The engine, in a thread of its own, or several. Takes one search after the other. */
-import { load } from './quincunx.mjs';
+import { load } from '../module/quincunx.mjs';
 
-/** @type {import('./game.mjs').Quincunx} */
+/** @type {import('../game/game.mjs').Quincunx} */
 let quincunx;
-/** @type {InstanceType<import('./game.mjs').Quincunx['Engine']>} */
+/** @type {InstanceType<import('../game/game.mjs').Quincunx['Engine']>} */
 let engine;
 
 /** Plays the moves and searches; tells `{id, info}` after each depth, with the line as players

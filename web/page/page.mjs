@@ -3,34 +3,35 @@
  * from them, kept, and the engine asked where it is its turn. Where both sides move at once, no half
  * reaches anything that can be seen before both are there.
  */
-import { Analysis, hasTwoSides } from './analysis.mjs';
-import { BoardView } from './board.mjs';
-import { partsOf } from './clicks.mjs';
-import { Clock } from './clock.mjs';
+import { Analysis } from './analysis.mjs';
+import { BoardView } from '../board/board.mjs';
+import { partsOf } from '../game/clicks.mjs';
+import { Clock } from '../game/clock.mjs';
 import { listen } from './controls.mjs';
 import { NewGameDialog, SettingsDialog, ask } from './dialogs.mjs';
-import { $, setText } from './dom.mjs';
-import { Editor } from './editor.mjs';
+import { $, setText } from '../board/dom.mjs';
+import { Editor } from '../editor/editor.mjs';
 import { MoveEntry } from './entry.mjs';
-import { endIfOneIsLeft, forfeit } from './forfeit.mjs';
-import { Game } from './game.mjs';
-import { Letters } from './letters.mjs';
-import { writeLink } from './link.mjs';
-import { pieceName } from './names.mjs';
-import { withClock } from './notes.mjs';
+import { endIfOneIsLeft, forfeit } from '../game/forfeit.mjs';
+import { Game } from '../game/game.mjs';
+import { Letters } from '../game/letters.mjs';
+import { writeLink } from '../game/link.mjs';
+import { pieceName } from '../game/names.mjs';
+import { withClock } from '../game/notes.mjs';
 import { Opponent } from './opponent.mjs';
 import { showRules } from './rules.mjs';
 import { Screen } from './screen.mjs';
-import { Seats } from './seats.mjs';
+import { Seats } from '../game/seats.mjs';
 import { ALL_PERSONS, FIRST_GAME, Session } from './session.mjs';
 import { Sounds } from './sounds.mjs';
 import { Store } from './store.mjs';
 import { Texts, writeGame } from './texts.mjs';
 import { Turn } from './turn.mjs';
+import { hasTwoSides } from '../game/sides.mjs';
 
-/** @typedef {import('./game.mjs').GameNode} GameNode */
-/** @typedef {import('./record.mjs').GameRecord} GameRecord */
-/** @typedef {import('./seats.mjs').Player} Player */
+/** @typedef {import('../game/game.mjs').GameNode} GameNode */
+/** @typedef {import('../game/record.mjs').GameRecord} GameRecord */
+/** @typedef {import('../game/seats.mjs').Player} Player */
 
 const ENGINE_MILLISECONDS = 1000;
 /** @type {{sound: boolean, animation: boolean, lines: number}} */
@@ -60,7 +61,7 @@ export class Page {
     hinted = new Set();
 
     /**
-     * @param {import('./game.mjs').Quincunx} quincunx
+     * @param {import('../game/game.mjs').Quincunx} quincunx
      * @param {import('./engine.mjs').EngineWorker} player plays
      * @param {import('./engine.mjs').EngineWorker} analyst looks on
      */

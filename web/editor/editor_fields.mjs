@@ -1,7 +1,7 @@
 /** The fields of a FEN in words for players, and which values of them fit the pieces on the board. */
-import { nameOfSquare, notationOf, squareOfName } from './fen.mjs';
+import { nameOfSquare, notationOf, squareOfName } from '../game/fen.mjs';
 
-/** @typedef {import('./fen.mjs').Setup} Setup */
+/** @typedef {import('../game/fen.mjs').Setup} Setup */
 
 /**
  * The kinds of moves that set the count of quiet ones to 0.

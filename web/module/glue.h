@@ -1,6 +1,6 @@
 /* What the files share that JavaScript calls. */
-#ifndef WEB_GLUE_H
-#define WEB_GLUE_H
+#ifndef WEB_MODULE_GLUE_H
+#define WEB_MODULE_GLUE_H
 
 #include "rules/quincunx.h"
 

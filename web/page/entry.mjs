@@ -1,7 +1,7 @@
 /** How a person enters a move: by clicks on the board, by dragging, or typed. */
-import { choose, squareOf } from './clicks.mjs';
+import { choose, squareOf } from '../game/clicks.mjs';
 
-/** @typedef {import('./game.mjs').Game} Game */
+/** @typedef {import('../game/game.mjs').Game} Game */
 
 /** @typedef {{value: string, text: string, letter: string}} Answer to what a click leaves open, asked at the square */
 

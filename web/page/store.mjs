@@ -2,10 +2,10 @@
  * The games that the browser keeps: the last twenty, one entry each. A tab works on one of them, and
  * no other tab does meanwhile.
  */
-import { readKept } from './letters.mjs';
-import { readRecord } from './record.mjs';
+import { readKept } from '../game/letters.mjs';
+import { readRecord } from '../game/record.mjs';
 
-/** @typedef {import('./record.mjs').GameRecord} GameRecord */
+/** @typedef {import('../game/record.mjs').GameRecord} GameRecord */
 
 const PREFIX = 'quincunx.game.';
 /** Where the page before version 2.1 kept its only game. */
