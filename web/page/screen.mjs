@@ -138,8 +138,8 @@ export class Screen {
             return `${played}${name} to move${check(seat)}.`;
         }
         const onlyKing = game.isCheck(seat) ? `${name} is in check: only the king may move. ` : '';
-        if (page.turn.due().length === 0 && page.turn.isLive()) {
-            return `${played}Your half is chosen, and sealed.`;
+        if (page.turn.isByLetter() && page.letters.hasChosen()) {
+            return `${played}Your half is chosen, and your friend does not see it before he has chosen his.`;
         }
         if (page.turn.due().length === 1 && page.turn.isLive()) {
             return `${played}${onlyKing}${name}: choose your half; the other side has chosen, and nobody sees it before.`;
