@@ -5,12 +5,14 @@ from collections.abc import Callable
 
 from case import PageTest, cell
 
-# An engine that chooses one half and tells a line of it, another that looks on, PGN of any kind, and
+# An engine that chooses one half and tells a line of it now and later, another that looks on, PGN of any kind, and
 # a time that stands.
 STUBS = """
     const [half, san] = arguments;
     const line = { depth: 4, number: 1, score: 31, mate: 0, nodes: 1, milliseconds: 1, line: half, san };
     page.player.go = async (game, limits, options, tell) => {
+        globalThis.thinkOn = () => tell(line);
+        await null;
         tell(line);
         return game.moves.length > 0 ? new Promise(() => {}) : half;
     };
@@ -72,6 +74,7 @@ class SecrecyTest(PageTest):
             lambda: (self.press("#copy-link"), self.until(lambda: self.text("copy-link") != "Copy")),
         )[:count]:
             act()
+            self.js("globalThis.thinkOn?.()")
             seen.append(self.all_that_is_seen())
         return seen
 
@@ -84,6 +87,18 @@ class SecrecyTest(PageTest):
                 self.click(*mine)
                 self.until(lambda: len(self.moves()) == 1)
                 return seen
+
+            self.compare(engine, scenario)
+
+    def test_what_the_engine_thinks(self) -> None:
+        for engine in (0, 1):
+            def scenario(_, engine=engine) -> list[str]:
+                self.js("const { go } = page.player; page.player.go = (...all) => { go(...all); return new Promise(() => {}); };"
+                        "page.analysis.isOn = true")
+                self.start("xymyx", *(("engine", "person") if engine == 0 else ("person", "engine")))
+                seen = self.steps(6)
+                self.click(*(("d7", "d5") if engine == 0 else ("d2", "d4")))
+                return [*seen, self.all_that_is_seen()]
 
             self.compare(engine, scenario)
 
