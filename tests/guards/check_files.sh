@@ -12,7 +12,6 @@ cd "$root"
 reason() {
     case $1 in
     protocol/base/system_windows.c) echo "all that one system does differently" ;;
-    web/page.mjs) echo "the page, of which modules are to be made" ;;
     esac
 }
 

@@ -56,6 +56,21 @@ for folder in $rooms web; do
     done <"$includes"
 done
 
+# The rooms of web/: a module imports from its own room and those before it.
+before=
+for room in module game board editor page; do
+    before="$before $room"
+    [ -d "web/$room" ] || continue
+    grep -rnoE --include='*.mjs' "(from |import\()'\.\./[^/']*/" "web/$room" >"$includes" || true
+    while IFS= read -r line; do
+        target=${line##*../}
+        case " $before " in
+        *" ${target%/} "*) ;;
+        *) complain "${line%:*}: web/$room/ may not import from web/$target" ;;
+        esac
+    done <"$includes"
+done
+
 for folder in rules eval engine protocol; do
     [ -d "$folder" ] || continue
     grep -rnE --include='*.c' --include='*.h' --exclude='*_posix.c' --exclude='*_windows.[ch]' \

@@ -87,6 +87,13 @@ printf '#include "protocol/gui/b.h"\n' >"$tree/protocol/base/c.c"
 expect "layers: base does not on gui" 1 'protocol/base/c.c:1: protocol/base/ may not include' \
     check_layers.sh
 start
+mkdir -p "$tree/web/game" "$tree/web/page"
+printf "import { a } from '../game/a.mjs';\n" >"$tree/web/page/b.mjs"
+expect "layers: a module's room before it" 0 'point downward' check_layers.sh
+printf "import { b } from '../page/b.mjs';\n" >"$tree/web/game/a.mjs"
+expect "layers: a module's room behind it" 1 'web/game/a.mjs:1: web/game/ may not import from web/page/' \
+    check_layers.sh
+start
 printf '#  include "b.h"\n' >"$tree/rules/b.c"
 expect "layers: relative" 1 'rules/b.c:1: rules/ may not include "b.h"' check_layers.sh
 start

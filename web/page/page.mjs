@@ -3,9 +3,9 @@
  * from them, kept, and the engine asked where it is its turn. Where both sides move at once, no half
  * reaches anything that can be seen before both are there.
  */
+import { Adviser } from './adviser.mjs';
 import { Analysis } from './analysis.mjs';
 import { BoardView } from '../board/board.mjs';
-import { partsOf } from '../game/clicks.mjs';
 import { Clock } from '../game/clock.mjs';
 import { listen } from './controls.mjs';
 import { NewGameDialog, SettingsDialog, ask } from './dialogs.mjs';
@@ -27,7 +27,6 @@ import { Sounds } from './sounds.mjs';
 import { Store } from './store.mjs';
 import { Texts, writeGame } from './texts.mjs';
 import { Turn } from './turn.mjs';
-import { hasTwoSides } from '../game/sides.mjs';
 
 /** @typedef {import('../game/game.mjs').GameNode} GameNode */
 /** @typedef {import('../game/record.mjs').GameRecord} GameRecord */
@@ -96,6 +95,7 @@ export class Page {
         });
         this.view = new BoardView($('board'), { onClick: (square) => this.entry.click(square), pieceName: name });
         this.screen = new Screen(this, this.view);
+        this.adviser = new Adviser(this);
         this.session = new Session(this, this.store);
         this.texts = new Texts(quincunx, {
             fen: (fen) => this.setFen(fen),
@@ -112,7 +112,7 @@ export class Page {
                 this.settings = settings;
                 this.store.setSettings(settings);
                 this.draw();
-                this.#look();
+                this.adviser.look();
             },
         });
         this.editor = new Editor($('editor'), quincunx, { pieceName });
@@ -164,7 +164,7 @@ export class Page {
     }
 
     /** Does something that a person asked for. */
-    #act(/** @type {() => void} */ change) {
+    act(/** @type {() => void} */ change) {
         this.stop();
         this.message = '';
         this.refuse('');
@@ -189,7 +189,7 @@ export class Page {
     /* --- Actions --- */
 
     show(/** @type {GameNode} */ node) {
-        this.#act(() => {
+        this.act(() => {
             this.game.go(node);
             this.clock?.show(node);
         });
@@ -281,7 +281,7 @@ export class Page {
         if (!this.turn.canTakeBack()) {
             return;
         }
-        this.#act(() => {
+        this.act(() => {
             const waiting = this.turn.waiting();
             if (waiting.length > 0) {
                 const seat = waiting[waiting.length - 1];
@@ -316,7 +316,7 @@ export class Page {
         }
         /* The game has gone on while the question stood. */
         if (game === this.game && this.turn.isLive() && !game.out().includes(seat)) {
-            this.#act(() => {
+            this.act(() => {
                 this.letters.withdraw();
                 forfeit(game, seat, 'resigns');
             });
@@ -330,17 +330,17 @@ export class Page {
 
     /** All seats to persons: moves may be tried, and no engine answers. */
     lookAtGame() {
-        this.#act(() => {
+        this.act(() => {
             this.seats.players.fill('person');
         });
     }
 
     promote() {
-        this.#act(() => this.game.promote(this.game.node));
+        this.act(() => this.game.promote(this.game.node));
     }
 
     remove() {
-        this.#act(() => this.game.remove(this.game.node));
+        this.act(() => this.game.remove(this.game.node));
     }
 
     forgetClicks() {
@@ -358,7 +358,7 @@ export class Page {
     }
 
     setPlayers(/** @type {Player[]} */ players, /** @type {number} */ level, /** @type {string} */ clock) {
-        this.#act(() => {
+        this.act(() => {
             const before = this.seats;
             this.seats = new Seats(players.length, players, level);
             if (this.game.isSimultaneous) {
@@ -402,7 +402,7 @@ export class Page {
         const seat = this.turn.due().find((one) => this.seats.is(one, 'engine') || game.out().includes(one));
         if (seat === undefined) {
             this.opponent.stop();
-            this.#look();
+            this.adviser.look();
         } else if (game.out().includes(seat)) {
             this.opponent.stop();
             const moves = game.board.legalMoves(seat);
@@ -410,71 +410,10 @@ export class Page {
         } else {
             this.opponent.ask(game, seat, this.seats.level, this.clock ? this.clock.thinkingTime(seat) : ENGINE_MILLISECONDS);
             if (game.isSimultaneous) {
-                this.#look();
+                this.adviser.look();
             } else {
                 this.analysis.stop();
             }
-        }
-    }
-
-    /** Analyses what is shown: where both sides move at once never for the engine's seat. */
-    #look() {
-        const { game } = this;
-        this.analysis.look(game, game.isSimultaneous ? this.turn.below() : game.board.seat(), this.settings.lines);
-        this.screen.drawAnalysis();
-    }
-
-    /** Lets the engine look on, or no longer. */
-    analyse() {
-        this.analysis.isOn = !this.analysis.isOn;
-        this.message = '';
-        this.#look();
-        this.draw();
-    }
-
-    async hint() {
-        const seat = this.turn.asked();
-        if (seat < 0) {
-            this.say(this.turn.whyNot());
-            return;
-        }
-        const { game } = this;
-        this.say('Looking for a hint …');
-        try {
-            const move = await this.analysis.hint(game, seat);
-            if (game === this.game) {
-                this.hinted = new Set(partsOf(move));
-                this.say(`Hint: ${game.san(seat, move)}`);
-                this.#look();
-            }
-        } catch (error) {
-            this.refuse(/** @type {Error} */ (error).message);
-        }
-    }
-
-    /** Looks at the whole line that is shown. */
-    async review() {
-        const { game } = this;
-        if (this.analysis.review !== null) {
-            this.#act(() => {});
-            return;
-        }
-        if (!hasTwoSides(game.board)) {
-            this.say('Four single players have no score in common.');
-            return;
-        }
-        if (this.turn.isLive() && this.seats.has('engine') && !(await ask('Show what the engine thinks of this game?', 'Show'))) {
-            return;
-        }
-        this.stop();
-        try {
-            await this.analysis.lookAtGame(game, () => {
-                this.screen.drawMoves();
-                this.screen.curve.draw(game, true);
-            });
-            this.changed();
-        } catch (error) {
-            this.refuse(/** @type {Error} */ (error).message);
         }
     }
 
@@ -499,7 +438,7 @@ export class Page {
         this.clock.tick();
         const seat = this.clock.flagged();
         if (seat >= 0) {
-            this.#act(() => forfeit(this.game, seat, 'loses on time'));
+            this.act(() => forfeit(this.game, seat, 'loses on time'));
         }
         this.screen.players.drawTimes(this.clock);
         return seat >= 0;

@@ -154,7 +154,7 @@ class StatusTest(PageTest):
             lambda: self.js("page.play(page.game.board.legalMoves()[0])"), lambda: self.press("#first"),
         )):
             self.js(
-                "page.analysis.isOn = false; page.analyse(); page.analysis.engine.stop();"
+                "page.analysis.isOn = false; page.adviser.toggle(); page.analysis.engine.stop();"
                 "page.analysis.engine.go = () => new Promise(() => {});"
                 "page.analysis.lines = [{ depth: 9, number: 1, score: 1, mate: 0, nodes: 1, milliseconds: 1, line: 'a1a2', san: 'OLD' }];"
                 "page.screen.drawAnalysis()")
