@@ -1,10 +1,11 @@
 #include "bench/tool.h"
 
+#include "bench/shared.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -77,7 +78,7 @@ bool tool_begin_jobs(const char *program, pid_t *job, int jobs,
     for (int i = 0; i < jobs; i++) {
         job[i] = fork();
         if (job[i] == 0) {
-            prctl(PR_SET_PDEATHSIG, SIGKILL);
+            shared_end();
             _exit(work(context, i));
         }
         if (job[i] < 0) {

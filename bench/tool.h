@@ -64,7 +64,8 @@ void tool_label_print(const struct variant *variant, const struct position *posi
 /* --- Processes that share work --- */
 
 /* Starts so many processes. Each calls `work` with its number, from 0, and exits with the
- * status that this returns; their ids go to job[]. They are killed when this process dies.
+ * status that this returns; their ids go to job[]. They are killed when this process dies
+ * (shared.h).
  * False, with a line on stderr, when not all can be started; then none runs. */
 bool tool_begin_jobs(const char *program, pid_t *job, int jobs,
                      int (*work)(void *context, int number), void *context);

@@ -14,6 +14,7 @@
  * at the end, they are printed as rows of engine/params.h.
  */
 #include "bench/game_loop.h"
+#include "bench/shared.h"
 #include "bench/tool.h"
 #include "engine/params.h"
 #include "protocol/match/openings/book.h"
@@ -24,7 +25,6 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 
 enum {
     REPORT_EVERY = 100,
@@ -242,9 +242,8 @@ static int play_pairs(void *context, int number)
 
 static struct course *course_new(void)
 {
-    struct course *course =
-        mmap(NULL, sizeof *course, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (course == MAP_FAILED) {
+    struct course *course = shared_memory(sizeof *course);
+    if (course == NULL) {
         return NULL;
     }
     pthread_mutexattr_t shared;
@@ -263,8 +262,11 @@ static struct course *course_new(void)
  * one cannot be played. */
 static bool choose_variants(struct task *task, char *names)
 {
-    char *rest = names;
-    for (char *name; (name = strsep(&rest, ",")) != NULL;) {
+    char *name = names;
+    for (bool is_last = false; !is_last; name += strlen(name) + 1) {
+        size_t length = strcspn(name, ",");
+        is_last = name[length] == '\0';
+        name[length] = '\0';
         const struct variant *variant = variant_find(name);
         if (variant == NULL || variant->simultaneous) {
             fprintf(stderr, "spsa: no variant in which sides take turns: %s\n", name);

@@ -15,7 +15,20 @@
 /* On some file systems a signal interrupts what waits for the disk; it is tried again then. */
 static bool flush_uninterrupted(int descriptor)
 {
-    return TEMP_FAILURE_RETRY(fsync(descriptor)) == 0;
+    int status;
+    do {
+        status = fsync(descriptor);
+    } while (status != 0 && errno == EINTR);
+    return status == 0;
+}
+
+static bool cut_uninterrupted(int descriptor, int64_t size)
+{
+    int status;
+    do {
+        status = ftruncate(descriptor, size);
+    } while (status != 0 && errno == EINTR);
+    return status == 0;
 }
 
 /* Flushes the folder of a file that may be new. */
@@ -35,8 +48,9 @@ const char *append_file_open(struct append_file *file, const char *path)
     struct stat status;
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     *file = (struct append_file){.path = path, .descriptor = -1};
-    file->descriptor =
-        (int)TEMP_FAILURE_RETRY(open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666));
+    do {
+        file->descriptor = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    } while (file->descriptor < 0 && errno == EINTR);
     if (file->descriptor < 0 && errno == ENXIO) {
         errno = EPIPE; /* a pipe that nobody reads */
     }
@@ -76,7 +90,7 @@ bool append_file_add(struct append_file *file, const char *bytes, size_t size)
         return true;
     }
     int error = errno;
-    if (file->is_plain && TEMP_FAILURE_RETRY(ftruncate(file->descriptor, file->size)) != 0) {
+    if (file->is_plain && !cut_uninterrupted(file->descriptor, file->size)) {
         /* The next opening cuts it, as after a kill. */
     }
     errno = error;
@@ -86,7 +100,7 @@ bool append_file_add(struct append_file *file, const char *bytes, size_t size)
 bool append_file_cut(struct append_file *file, int64_t size)
 {
     if (file->size != size) {
-        if (TEMP_FAILURE_RETRY(ftruncate(file->descriptor, size)) != 0 ||
+        if (!cut_uninterrupted(file->descriptor, size) ||
             !flush_uninterrupted(file->descriptor)) {
             return false;
         }

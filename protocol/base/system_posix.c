@@ -1,10 +1,10 @@
-/* Linux and its like, see system.h. */
-#include "protocol/base/system.h"
+/* What all POSIX systems do alike, see system.h. The size of a terminal, and the signal that it
+ * has changed, are in POSIX.1-2024, but all systems have had them for long. */
+#include "protocol/base/system_poll.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,11 +30,6 @@ void system_start(int *argc, char ***argv)
 
 /* --- Descriptors --- */
 
-bool system_pipe(int ends[2])
-{
-    return pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0;
-}
-
 void system_close(int descriptor)
 {
     close(descriptor);
@@ -58,15 +53,11 @@ ssize_t system_write(int descriptor, const void *bytes, size_t size)
     return written;
 }
 
-int system_wait(struct wait waits[], int count, int64_t microseconds)
+bool system_fill_polls(const struct wait waits[], int count, struct pollfd polls[POLLS_MAX])
 {
-    enum { POLLS_MAX = 64 };
-    struct pollfd polls[POLLS_MAX];
-    struct timespec span = {.tv_sec = microseconds / 1000000,
-                            .tv_nsec = microseconds % 1000000 * 1000};
     if (count > POLLS_MAX) {
         errno = EINVAL;
-        return -1;
+        return false;
     }
     for (int i = 0; i < count; i++) {
         int wanted = waits[i].wanted;
@@ -75,7 +66,12 @@ int system_wait(struct wait waits[], int count, int64_t microseconds)
                             .events = (short)(((wanted & WAIT_READ) != 0 ? POLLIN : 0) |
                                               ((wanted & WAIT_WRITE) != 0 ? POLLOUT : 0))};
     }
-    int ready = ppoll(polls, (nfds_t)count, microseconds < 0 ? NULL : &span, NULL);
+    return true;
+}
+
+int system_take_polls(struct wait waits[], int count, const struct pollfd polls[POLLS_MAX],
+                      int ready)
+{
     for (int i = 0; i < count; i++) {
         int events = ready > 0 ? polls[i].revents : 0;
         waits[i].found =
@@ -242,17 +238,6 @@ void system_on_redraw(void (*handler)(void))
 
 /* --- Files --- */
 
-FILE *system_open(const char *path, const char *mode)
-{
-    char own_mode[8];
-    FILE *file;
-    snprintf(own_mode, sizeof own_mode, "%se", mode);
-    do {
-        file = fopen(path, own_mode);
-    } while (file == NULL && errno == EINTR);
-    return file;
-}
-
 FILE *system_open_at_once(const char *path)
 {
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -273,7 +258,11 @@ int64_t system_file_size(FILE *file)
 
 bool system_flush(FILE *file)
 {
-    return fflush(file) == 0 && TEMP_FAILURE_RETRY(fsync(fileno(file))) == 0;
+    bool is_flushed = fflush(file) == 0;
+    while (is_flushed && fsync(fileno(file)) != 0) {
+        is_flushed = errno == EINTR; /* then it is tried again */
+    }
+    return is_flushed;
 }
 
 bool system_cut(FILE *file, int64_t size)

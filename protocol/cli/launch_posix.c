@@ -1,10 +1,10 @@
-/* The fast copy is the same sources compiled again, so it never starts another one itself.
- * Games that XBoard does not know need its own rules switched off and its square marks on; what
+/* Games that XBoard does not know need its own rules switched off and its square marks on; what
  * the user adds comes last and so overrides what is chosen here. */
 #include "protocol/cli/launch.h"
 
 #include "protocol/base/flag.h"
 #include "protocol/cli/launch_game.h"
+#include "protocol/cli/own_path.h"
 #include "protocol/gui/xboard/xboard.h"
 #include "rules/variants.h"
 
@@ -14,57 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-bool launch_own_path(char *path, size_t size)
-{
-    ssize_t length = readlink("/proc/self/exe", path, size - 1);
-    if (length <= 0 || (size_t)length >= size - 1) {
-        return false;
-    }
-    path[length] = '\0';
-    return true;
-}
-
-#if defined(__x86_64__) && !defined(__AVX2__)
-
-static bool processor_is_v3(void)
-{
-    __builtin_cpu_init();
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt") &&
-           __builtin_cpu_supports("fma");
-}
-
-void launch_fastest(int argc, char **argv)
-{
-    (void)argc;
-    static const char *const places[] = {"quincunx-v3", "../lib/quincunx/quincunx-v3"};
-    char own[PATH_MAX], other[PATH_MAX + 32];
-    const char *wanted = getenv("QUINCUNX_CPU");
-    if ((wanted != NULL && strcmp(wanted, "generic") == 0) || !processor_is_v3() ||
-        !launch_own_path(own, sizeof own)) {
-        return;
-    }
-    *strrchr(own, '/') = '\0';
-    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        snprintf(other, sizeof other, "%s/%s", own, places[i]);
-        if (access(other, X_OK) == 0) {
-            execv(other, argv);
-        }
-    }
-}
-
-#else
-
-void launch_fastest(int argc, char **argv)
-{
-    (void)argc;
-    (void)argv;
-}
-
-#endif
-
-/* --- XBoard --- */
 
 enum { OWN_WORDS_MAX = 24 };
 
@@ -250,7 +199,7 @@ int launch_xboard(int argc, char **argv)
                 variant->name);
         return STATUS_FAILURE;
     }
-    if (!launch_own_path(own, sizeof own)) {
+    if (!own_path(own, sizeof own)) {
         return report_exec(errno);
     }
     snprintf(engine, sizeof engine, strchr(own, ' ') == NULL ? "%s" : "\"%s\"", own);

@@ -4,6 +4,7 @@
 #include "protocol/base/system.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/launch.h"
+#include "protocol/cli/own_path.h"
 #include "protocol/gui/cecp/cecp.h"
 #include "protocol/gui/uci/uci.h"
 
@@ -39,6 +40,7 @@ static int speak_protocol(void)
 int main(int argc, char **argv)
 {
     system_start(&argc, &argv);
+    own_path_keep(argv[0]);
     launch_fastest(argc, argv);
     /* XBoard adds an empty argument behind an engine's path in quotes. */
     bool is_engine = argc < 2 || (argc == 2 && argv[1][0] == '\0');

@@ -1,7 +1,7 @@
 #include "protocol/cli/play_command.h"
 
 #include "engine/skill.h"
-#include "protocol/cli/launch.h"
+#include "protocol/cli/own_path.h"
 #include "protocol/cli/terminal/human_play.h"
 #include "protocol/cli/terminal/play.h"
 #include "protocol/gui/xboard/xboard.h"
@@ -68,7 +68,7 @@ static int run_play(struct arguments *arguments)
         return usage_error("play", "%s cannot be played through CECP", arguments->word[0]);
     }
     char program[PATH_MAX];
-    if (!launch_own_path(program, sizeof program)) {
+    if (!own_path(program, sizeof program)) {
         fprintf(stderr, "quincunx play: cannot find this program's file\n");
         game_free(&game);
         return STATUS_FAILURE;

@@ -6,6 +6,7 @@
  * something else than what was asked for. */
 #include "protocol/match/clients/dialect.h"
 #include "engine/clock.h"
+#include "protocol/base/text_print.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -33,12 +34,11 @@ void dialect_note_line(struct engine_process *engine, char direction, const char
     struct dialect_log *log = &engine->log;
     size_t slot = log->count++ % ENGINE_LINES_KEPT, length = strlen(text);
     free(log->line[slot].text);
-    log->line[slot].text = NULL;
     if (length <= KEPT_BYTES) {
         log->line[slot].text = strdup(text);
-    } else if (asprintf(&log->line[slot].text, "%.*s ... %s", KEPT_BYTES / 2, text,
-                        text + length - KEPT_BYTES / 2) < 0) {
-        log->line[slot].text = NULL;
+    } else {
+        log->line[slot].text =
+            text_print("%.*s ... %s", KEPT_BYTES / 2, text, text + length - KEPT_BYTES / 2);
     }
     log->line[slot].direction = direction;
     log->line[slot].at = clock_now();
@@ -75,12 +75,11 @@ void dialect_forget_lines(struct engine_process *engine)
 
 void dialect_send(struct engine_process *engine, const char *format, ...)
 {
-    char *line;
     va_list values;
     va_start(values, format);
-    int length = vasprintf(&line, format, values);
+    char *line = text_print_list(format, values);
     va_end(values);
-    if (length < 0) {
+    if (line == NULL) {
         dialect_fail(engine, ENGINE_STALLED, "cannot be asked: out of memory");
         return;
     }

@@ -3,6 +3,7 @@
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
 #include "protocol/base/number.h"
 #include "protocol/base/text_file.h"
+#include "protocol/base/text_print.h"
 #include "protocol/formats/comment.h"
 #include "protocol/formats/game_text.h"
 #include "protocol/match/clients/dialect.h"
@@ -279,10 +280,13 @@ static void ponder_reply(struct engine_process *engine, move_t move, const char 
     move_to_text(variant, next, expected, text[1]);
     bool is_first = strstr(uci->game, " moves ") == NULL;
     engine->said = (struct answer){.depth = 0}; /* what follows is of the next move */
-    if (side_of(variant, last->seat) != engine->side || variant->count(last) == 0 ||
-        asprintf(&uci->expected, "%s%s %s %s", uci->game, is_first ? " moves" : "", text[0],
-                 text[1]) < 0) {
+    if (side_of(variant, last->seat) != engine->side || variant->count(last) == 0) {
         uci->expected = NULL;
+        return;
+    }
+    uci->expected =
+        text_print("%s%s %s %s", uci->game, is_first ? " moves" : "", text[0], text[1]);
+    if (uci->expected == NULL) {
         return;
     }
     struct clocks clocks = engine->clocks;

@@ -1,7 +1,7 @@
 /* Ending a group: first its leader is seen to have ended, but not reaped; then the group is
  * killed; then all of it is reaped. As long as the leader is not reaped, its number cannot be
  * given to another process, so none is killed by mistake. */
-#include "protocol/match/clients/process_system.h"
+#include "protocol/match/clients/process_posix.h"
 
 #include "engine/clock.h"
 
@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -19,7 +18,7 @@ struct pipes {
     int input[2], output[2], errors[2], trouble[2];
 };
 
-static void sleep_a_step(void)
+void process_sleep(void)
 {
     struct timespec step = {.tv_nsec = PROCESS_STEP * 1000};
     nanosleep(&step, NULL);
@@ -46,8 +45,8 @@ static void close_pipes(const struct pipes *pipes)
 static bool open_pipes(struct pipes *pipes)
 {
     *pipes = (struct pipes){{-1, -1}, {-1, -1}, {-1, -1}, {-1, -1}};
-    if (pipe2(pipes->input, O_CLOEXEC) == 0 && pipe2(pipes->output, O_CLOEXEC) == 0 &&
-        pipe2(pipes->errors, O_CLOEXEC) == 0 && pipe2(pipes->trouble, O_CLOEXEC) == 0) {
+    if (process_pipe(pipes->input) && process_pipe(pipes->output) &&
+        process_pipe(pipes->errors) && process_pipe(pipes->trouble)) {
         return true;
     }
     int error = errno;
@@ -71,13 +70,11 @@ static void reset_signals(void)
 }
 
 /* In the child: becomes the program, or writes errno to the pipe `trouble`. */
-static _Noreturn void become(const struct program *program, const struct pipes *pipes,
-                             pid_t parent)
+static _Noreturn void become(const struct program *program, const struct pipes *pipes)
 {
     reset_signals();
     setpgid(0, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() == parent && dup2(pipes->input[0], STDIN_FILENO) >= 0 &&
+    if (dup2(pipes->input[0], STDIN_FILENO) >= 0 &&
         dup2(pipes->output[1], STDOUT_FILENO) >= 0 &&
         dup2(pipes->errors[1], STDERR_FILENO) >= 0 &&
         (program->folder == NULL || chdir(program->folder) == 0)) {
@@ -119,8 +116,7 @@ static void adopt(const struct pipes *pipes, struct process_ends *ends)
 
 static bool fail_to_start(char reason[PROCESS_PHRASE_MAX / 2], int error)
 {
-    char text[PROCESS_PHRASE_MAX / 2];
-    snprintf(reason, PROCESS_PHRASE_MAX / 2, "%s", strerror_r(error, text, sizeof text));
+    snprintf(reason, PROCESS_PHRASE_MAX / 2, "%s", strerror(error));
     return false;
 }
 
@@ -130,14 +126,12 @@ bool process_launch(struct process *process, const struct program *program,
     struct sigaction ignored = {.sa_handler = SIG_IGN};
     struct pipes pipes;
     sigaction(SIGPIPE, &ignored, NULL);
-    prctl(PR_SET_CHILD_SUBREAPER, 1);
     if (!open_pipes(&pipes)) {
         return fail_to_start(reason, errno);
     }
-    pid_t parent = getpid();
-    pid_t child = fork();
+    pid_t child = process_fork();
     if (child == 0) {
-        become(program, &pipes, parent);
+        become(program, &pipes);
     }
     int error = child < 0 ? errno : 0;
     close(pipes.trouble[1]);
@@ -173,7 +167,7 @@ bool process_wait(const struct process *process, int64_t deadline)
         if (clock_now() >= deadline) {
             return false;
         }
-        sleep_a_step();
+        process_sleep();
     }
     return true;
 }
@@ -187,58 +181,10 @@ bool process_has_ended(const struct process *process, char phrase[PROCESS_PHRASE
     if (info.si_code == CLD_EXITED) {
         snprintf(phrase, PROCESS_PHRASE_MAX, "exited with status %d", info.si_status);
     } else {
-        const char *name = sigdescr_np(info.si_status);
         snprintf(phrase, PROCESS_PHRASE_MAX, "killed by signal %d (%s)", info.si_status,
-                 name != NULL ? name : "unknown");
+                 strsignal(info.si_status));
     }
     return true;
-}
-
-/* Kills the group and reaps it. It is only signalled while some of it is there to be reaped. */
-void process_kill_group(struct process *process)
-{
-    int64_t deadline = clock_now() + PROCESS_REAP;
-    kill(-process->number, SIGKILL);
-    for (;;) {
-        pid_t ended = waitpid(-process->number, NULL, WNOHANG);
-        if ((ended < 0 && errno != EINTR) || clock_now() >= deadline) {
-            process->number = 0;
-            return;
-        }
-        if (ended == 0) {
-            kill(-process->number, SIGKILL);
-            sleep_a_step();
-        }
-    }
-}
-
-/* Kills the children that the system lists. Whether there was one. */
-static bool kill_children(void)
-{
-    char path[64];
-    int pid;
-    bool found = false;
-    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
-    FILE *list = fopen(path, "re");
-    if (list == NULL) {
-        return false; /* not every system lists them */
-    }
-    while (fscanf(list, "%d", &pid) == 1) {
-        kill(pid, SIGKILL);
-        found = true;
-    }
-    fclose(list);
-    return found;
-}
-
-void process_end_orphans(void)
-{
-    int64_t deadline = clock_now() + PROCESS_REAP;
-    while (kill_children() && clock_now() < deadline) {
-        if (waitpid(-1, NULL, WNOHANG) == 0) {
-            sleep_a_step();
-        }
-    }
 }
 
 void process_interrupt(const struct process *process)
