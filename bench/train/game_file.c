@@ -5,6 +5,7 @@
 
 #include "protocol/base/flag.h"
 #include "protocol/base/line.h"
+#include "protocol/base/system.h"
 #include "rules/variants.h"
 
 #include <errno.h>
@@ -225,7 +226,7 @@ static struct game_reader *reader_new(FILE *file, char wrong[GAME_WRONG_MAX])
 
 struct game_reader *game_reader_open(const char *path, char wrong[GAME_WRONG_MAX])
 {
-    FILE *file = fopen(path, "rbe");
+    FILE *file = system_open(path, "rb");
     if (file == NULL) {
         refuse_file(wrong, "%s", strerror(errno));
         return NULL;

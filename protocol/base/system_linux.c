@@ -1,6 +1,6 @@
 /* What Linux does better than POSIX.1-2008, see system.h and system_posix.c: a pipe that no
  * program inherits from its first moment on, and waits of less than a millisecond. */
-#include "protocol/base/system_poll.h"
+#include "protocol/base/system_posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* What system_linux.c does, by POSIX.1-2008 alone. A wait takes whole milliseconds, never fewer
  * than asked for. */
-#include "protocol/base/system_poll.h"
+#include "protocol/base/system_posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

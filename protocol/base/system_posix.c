@@ -1,6 +1,6 @@
 /* What all POSIX systems do alike, see system.h. The size of a terminal, and the signal that it
  * has changed, are in POSIX.1-2024, but all systems have had them for long. */
-#include "protocol/base/system_poll.h"
+#include "protocol/base/system_posix.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -8,30 +8,44 @@
 #include <string.h>
 #include <unistd.h>
 
-static char *kept; /* absolute, links followed; NULL = not known */
+static char kept[PATH_MAX]; /* absolute; "" = not known */
+
+/* Keeps the path; false where it is not of a program, or does not fit. */
+static bool keep(const char *path)
+{
+    char folder[PATH_MAX] = "";
+    if (access(path, X_OK) != 0 ||
+        (path[0] != '/' && getcwd(folder, sizeof folder - 1) == NULL)) {
+        return false;
+    }
+    int length = snprintf(kept, sizeof kept, "%s%s%s", folder, path[0] != '/' ? "/" : "", path);
+    if (length >= (int)sizeof kept) {
+        kept[0] = '\0';
+    }
+    return kept[0] != '\0';
+}
 
 void own_path_keep(const char *name)
 {
     char file[PATH_MAX];
-    if (kept != NULL || name == NULL) {
+    if (name != NULL && strchr(name, '/') != NULL) {
+        keep(name);
         return;
     }
-    if (strchr(name, '/') != NULL) {
-        kept = realpath(name, NULL);
-        return;
-    }
-    const char *path = getenv("PATH");
-    while (path != NULL && *path != '\0' && kept == NULL) {
+    const char *path = name != NULL ? getenv("PATH") : NULL;
+    bool is_kept = false;
+    while (path != NULL && *path != '\0' && !is_kept) {
         int length = (int)strcspn(path, ":");
-        snprintf(file, sizeof file, "%.*s/%s", length, path, name);
-        kept = access(file, X_OK) == 0 ? realpath(file, NULL) : NULL;
+        is_kept =
+            snprintf(file, sizeof file, "%.*s/%s", length, path, name) < (int)sizeof file &&
+            keep(file);
         path += length + (path[length] == ':');
     }
 }
 
 bool own_path(char *path, size_t size)
 {
-    if (kept == NULL || strlen(kept) >= size) {
+    if (kept[0] == '\0' || strlen(kept) >= size) {
         return false;
     }
     memcpy(path, kept, strlen(kept) + 1);

@@ -1,8 +1,9 @@
 #!/bin/sh
 # Includes point downward only: rules <- eval <- engine <- protocol/base <- protocol/formats <-
 # protocol/gui <- protocol/match <- protocol/cli <- bench <- tests; a file of web/ may include what is
-# below protocol/gui. Every quoted include is a path from the project's root that exists. What a system offers beside C and threads is
-# included by the files of that system alone (*_posix.c, *_windows.c).
+# below protocol/gui. Every quoted include is a path from the project's root that exists. What a
+# system offers beside C and threads is included by the files of that system alone (*_posix.[ch],
+# *_linux.c, *_plain.c, *_windows.[ch]).
 #
 # usage: check_layers.sh [ROOT]
 set -eu
@@ -73,11 +74,12 @@ done
 
 for folder in rules eval engine protocol; do
     [ -d "$folder" ] || continue
-    grep -rnE --include='*.c' --include='*.h' --exclude='*_posix.c' --exclude='*_windows.[ch]' \
+    grep -rnE --include='*.c' --include='*.h' --exclude='*_posix.[ch]' --exclude='*_linux.c' \
+        --exclude='*_plain.c' --exclude='*_windows.[ch]' \
         '^[[:space:]]*#[[:space:]]*include[[:space:]]*<(dirent|fcntl|io|poll|spawn|termios|unistd|windows|sys/[a-su-z][a-z]*)\.h>' \
         "$folder" >"$includes" || true
     while IFS= read -r line; do
-        complain "${line%%:[[:space:]#]*}: ${line#*include } is for *_posix.c and *_windows.c"
+        complain "${line%%:[[:space:]#]*}: ${line#*include } is for a system's own files"
     done <"$includes"
 done
 

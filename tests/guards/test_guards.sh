@@ -104,6 +104,16 @@ printf '#include <unistd.h>\n' >"$tree/engine/b_posix.c"
 expect "layers: a system's file" 0 'point downward' check_layers.sh
 printf '#include <sys/mman.h>\n' >"$tree/engine/b.c"
 expect "layers: a system's header" 1 'engine/b.c:1: <sys/mman.h> is for' check_layers.sh
+start
+expect "systems: sound" 0 '1 files are POSIX.1-2008' check_systems.sh "$compiler"
+printf '#include <unistd.h>\n\nint b(int ends[2])\n{\n    return pipe2(ends, 0);\n}\n' >"$tree/engine/b_linux.c"
+expect "systems: Linux alone" 1 'b_linux.c: there is no engine/b_plain.c' check_systems.sh "$compiler"
+printf '#include <unistd.h>\n\nint b(int ends[2])\n{\n    return pipe(ends);\n}\n' >"$tree/engine/b_plain.c"
+expect "systems: both" 0 '2 files are POSIX.1-2008' check_systems.sh "$compiler"
+cp "$tree/engine/b_linux.c" "$tree/engine/c_posix.c"
+expect "systems: a word" 1 'c_posix.c:5: for a file .*pipe2' check_systems.sh "$compiler"
+printf '#include <stdlib.h>\n\nvoid c(void)\n{\n    setproctitle("c");\n}\n' >"$tree/engine/c_posix.c"
+expect "systems: another function" 1 'declaration of function .setproctitle' check_systems.sh "$compiler"
 
 start
 printf '/* as Ludo has it */\n' >"$tree/engine/b.c"

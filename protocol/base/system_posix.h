@@ -1,6 +1,7 @@
-/* How what system_wait waits for is told to poll, for system_linux.c and system_plain.c. */
-#ifndef PROTOCOL_BASE_SYSTEM_POLL_H
-#define PROTOCOL_BASE_SYSTEM_POLL_H
+/* What system_posix.c does for system_linux.c and system_plain.c: how poll is told what
+ * system_wait waits for. */
+#ifndef PROTOCOL_BASE_SYSTEM_POSIX_H
+#define PROTOCOL_BASE_SYSTEM_POSIX_H
 
 #include "protocol/base/system.h"
 
