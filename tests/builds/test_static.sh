@@ -57,12 +57,12 @@ same moves xymyx
 # games FOLDER REFEREE: two engines that search so many nodes play.
 games() {
     "$2" match -variant cubic -engine name=A "cmd=$player" proto=uci \
-        -engine name=B "cmd=$player" proto=xboard -each nodes=500 -rounds 2 -games 2 \
+        -engine name=B "cmd=$player" proto=uci -each nodes=500 -rounds 2 -games 2 \
         -concurrency 2 -seed 5 -pgnout "$folder/$1.pgn" >"$folder/$1.log" 2>&1 ||
         fail "a match: $(cat "$folder/$1.log")"
     grep -q '^Finished match' "$folder/$1.log" || fail "a match has no end"
-    sed -e '/^\[Date /d' -e 's/ {[^}]*}//g' "$folder/$1.pgn" | tr -s ' \n' ' ' |
-        sed 's/\[Event /\n&/g' | sort >"$folder/$1.games"
+    sed '/^\[Date /d' "$folder/$1.pgn" | tr -s ' \n' ' ' |
+        sed -e 's/ {[^}]*}//g' -e 's/\[Event /\n&/g' | sort >"$folder/$1.games"
 }
 player="$emulator $folder/alone"
 games there there
