@@ -10,19 +10,12 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Both ends of all pipes to a process; `trouble` closes when it has begun, or says why not. */
 struct pipes {
     int input[2], output[2], errors[2], trouble[2];
 };
-
-void process_sleep(void)
-{
-    struct timespec step = {.tv_nsec = PROCESS_STEP * 1000};
-    nanosleep(&step, NULL);
-}
 
 static void close_both(const int ends[2])
 {

@@ -8,6 +8,7 @@
 #include "protocol/match/clients/process_system.h"
 
 #include <sys/types.h>
+#include <time.h>
 
 /* Opens a pipe that no program started later inherits. False with errno set. */
 bool process_pipe(int ends[2]);
@@ -16,6 +17,10 @@ bool process_pipe(int ends[2]);
 pid_t process_fork(void);
 
 /* Sleeps for PROCESS_STEP. */
-void process_sleep(void);
+static inline void process_sleep(void)
+{
+    struct timespec step = {.tv_nsec = PROCESS_STEP * 1000};
+    nanosleep(&step, NULL);
+}
 
 #endif
