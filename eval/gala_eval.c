@@ -17,11 +17,9 @@ enum { GENERAL_VALUE = 420 };
 /* Values of pieces for static exchange evaluation; a royal's includes its share of what having
  * one more is worth. */
 #define SEE_VALUES                                                                             \
-    {                                                                                          \
-        [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,    \
-        [GALA_BISHOP] = 500, [GALA_ROOK] = 600, [GALA_CANNON] = 430, [GALA_ARCHER] = 380,      \
-        [GALA_ADVISOR] = 420, [GALA_GENERAL] = GENERAL_VALUE, [GALA_KING] = 560                \
-    }
+    [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,        \
+    [GALA_BISHOP] = 500, [GALA_ROOK] = 600, [GALA_CANNON] = 430, [GALA_ARCHER] = 380,          \
+    [GALA_ADVISOR] = 420, [GALA_GENERAL] = GENERAL_VALUE, [GALA_KING] = 560
 
 /* --- Pieces by squares --- */
 
@@ -246,19 +244,19 @@ static void fill_counts(const struct position *position, uint8_t count[FEATURE_C
 }
 
 /* The set-ups have a net each: what is home to a side differs. Partners are one side. */
-#define GALA_FEATURES(name, alike)                                                             \
-    {                                                                                          \
-        .net = (name), .files = FILES, .ranks = RANKS, .types = PIECE_TYPES - 1, .pieces = 96, \
-        .shared = 1, .limit = 1, .symmetry = (alike), .fill = fill_counts                      \
-    }
+#define GALA_FEATURES                                                                          \
+    .files = FILES, .ranks = RANKS, .types = PIECE_TYPES - 1, .pieces = 96, .shared = 1,       \
+    .limit = 1, .fill = fill_counts
 
-static const struct features features = GALA_FEATURES("gala", SYMMETRY_DIAGONALS);
-static const struct features shared_features = GALA_FEATURES("gala-shared", SYMMETRY_FILES);
+static const struct features features = {
+    .net = "gala", .symmetry = SYMMETRY_DIAGONALS, GALA_FEATURES};
+static const struct features shared_features = {
+    .net = "gala-shared", .symmetry = SYMMETRY_FILES, GALA_FEATURES};
 
 const struct evaluator gala_evaluator = {.variants =
                                              (const char *const[]){"gala", "gala-team", NULL},
                                          .features = &features,
-                                         .value = SEE_VALUES,
+                                         .value = {SEE_VALUES},
                                          .capture_swing = 120,
                                          .init = build_tables,
                                          .evaluate = gala_evaluate};
@@ -266,7 +264,7 @@ const struct evaluator gala_evaluator = {.variants =
 const struct evaluator gala_shared_evaluator = {
     .variants = (const char *const[]){"gala-shared", "gala-team-shared", NULL},
     .features = &shared_features,
-    .value = SEE_VALUES,
+    .value = {SEE_VALUES},
     .capture_swing = 120,
     .init = build_tables,
     .evaluate = gala_evaluate};
@@ -315,7 +313,7 @@ static int cutthroat_evaluate(const struct position *position, struct eval_trace
 
 const struct evaluator gala_cutthroat_evaluator = {
     .variants = (const char *const[]){"gala-cutthroat", NULL},
-    .value = SEE_VALUES,
+    .value = {SEE_VALUES},
     .capture_swing = 120,
     .init = build_tables,
     .evaluate = cutthroat_evaluate,

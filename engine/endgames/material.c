@@ -104,7 +104,7 @@ static uint64_t side_key(const struct material *material, int seat)
     uint64_t count = 0;
     for (int i = 0; i < material->count; i++) {
         if ((material->code[i] & CODE_SEAT) == (seat != 0 ? CODE_SEAT : 0)) {
-            key = key << 8 | (uint8_t) ~(material->code[i] & ~CODE_SEAT);
+            key = key << 8 | (uint8_t)(0xff ^ (material->code[i] & ~CODE_SEAT));
             count++;
         }
     }

@@ -14,9 +14,11 @@ static time_t next_error(void)
     return errors[atomic_fetch_add(&looks, 1) % (sizeof errors / sizeof errors[0])];
 }
 
+typedef int clock_reader(clockid_t clock, struct timespec *now);
+
 int clock_gettime(clockid_t clock, struct timespec *now)
 {
-    static int (*real)(clockid_t clock, struct timespec * now);
+    static clock_reader *real;
     if (real == NULL) {
         *(void **)&real = dlsym(RTLD_NEXT, "clock_gettime");
     }

@@ -29,35 +29,20 @@ extern const struct numbers chess_numbers, xodul_numbers, cubic_numbers, nodal_n
 /* For these TUs, GAME being defined as the struct's tag without `struct`. */
 #define FIELD_OF(member) ((struct GAME *)0)->member
 #define FIELD_COUNT(member) (int)(sizeof(FIELD_OF(member)) / sizeof(FIELD_OF(member)[0]))
-#define FIELD_SCALAR(member)                                                                   \
+#define FIELD(member, number, ...)                                                             \
     {                                                                                          \
-        .name = #member, .offset = offsetof(struct GAME, member),                              \
-        .width = sizeof(FIELD_OF(member))                                                      \
-    }
-#define FIELD_ROW(member)                                                                      \
-    {                                                                                          \
-        .name = #member, .offset = offsetof(struct GAME, member),                              \
-        .width = sizeof(FIELD_OF(member)[0]), .size = {                                        \
-            FIELD_COUNT(member)                                                                \
+        .name = #member, .offset = offsetof(struct GAME, member), .width = sizeof(number),     \
+        .size = {                                                                              \
+            __VA_ARGS__                                                                        \
         }                                                                                      \
     }
+#define FIELD_SCALAR(member) FIELD(member, FIELD_OF(member), 0)
+#define FIELD_ROW(member) FIELD(member, FIELD_OF(member)[0], FIELD_COUNT(member))
 #define FIELD_GRID(member)                                                                     \
-    {                                                                                          \
-        .name = #member, .offset = offsetof(struct GAME, member),                              \
-        .width = sizeof(FIELD_OF(member)[0][0]), .size = {                                     \
-            FIELD_COUNT(member),                                                               \
-            FIELD_COUNT(member[0])                                                             \
-        }                                                                                      \
-    }
+    FIELD(member, FIELD_OF(member)[0][0], FIELD_COUNT(member), FIELD_COUNT(member[0]))
 #define FIELD_BOARDS(member)                                                                   \
-    {                                                                                          \
-        .name = #member, .offset = offsetof(struct GAME, member),                              \
-        .width = sizeof(FIELD_OF(member)[0][0][0]), .size = {                                  \
-            FIELD_COUNT(member),                                                               \
-            FIELD_COUNT(member[0]),                                                            \
-            FIELD_COUNT(member[0][0])                                                          \
-        }                                                                                      \
-    }
+    FIELD(member, FIELD_OF(member)[0][0][0], FIELD_COUNT(member), FIELD_COUNT(member[0]),      \
+          FIELD_COUNT(member[0][0]))
 #define FIELD_SHELTER                                                                          \
     FIELD_SCALAR(shelter.near), FIELD_SCALAR(shelter.far), FIELD_SCALAR(shelter.open),         \
         FIELD_SCALAR(shelter.half_open), FIELD_SCALAR(shelter.storm)
