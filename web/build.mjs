@@ -5,7 +5,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const [sources, wasm, out, esbuild, cmark, tsc, ...rules] = process.argv.slice(2);
@@ -14,8 +14,8 @@ const stage = join(wasm, 'stage');
 const page = join(out, 'page');
 const npm = join(out, 'npm');
 const WASM = 'quincunx.wasm';
-/* For the page from a web server that isolates it. */
-const THREADS = ['quincunx-threads.wasm', 'quincunx-threads.js', 'quincunx-threads.worker.js'];
+/* For the page from a web server that isolates it. Newer Emscriptens make no script for workers alone. */
+const THREADS = readdirSync(wasm).filter((name) => /^quincunx-threads(\.worker)?\.(wasm|js)$/.test(name));
 /* The rooms, each of which stands on those before it. */
 const ROOMS = ['module', 'game', 'board', 'editor', 'page'];
 /* The page's own first, which has the colours of all. */
