@@ -36,6 +36,17 @@ await_move()
     agree "$1" "[$3]" "$2"
 }
 
+# Closes the window in which XBoard shows what the engine tells; it may take all keys until then.
+close_note()
+{
+    note=$(timeout "$LIMIT" xdotool search --sync --onlyvisible --name '^Note$')
+    [ -n "$note" ] || fail 'XBoard showed no note'
+    xdotool windowactivate --sync "$note" key super+F4
+    # shellcheck disable=SC2016 # the inner shell expands it
+    timeout "$LIMIT" sh -c 'while xdotool search --onlyvisible --name "^Note$" >"$1"; do :; done' \
+        sh "$scratch/notes" 2>/dev/null || fail 'the note was not closed'
+}
+
 start_display
 start_xboard "$program" xboard "$variant" -fcp "$program" -searchDepth 1 -popupMoveErrors false
 await 0 '<first : pong ' >/dev/null
@@ -51,8 +62,9 @@ paste_position '16/16/16/16/16/16/16/16/16/16/16/6,rP,9/16/2,rK,12,gR/8,yK,7/14,
 mark=$(log_size)
 press ctrl+w # the engine plays White
 await "$mark" '<first : telluser Black ' >/dev/null
-await_move "$mark" b y
 take_picture told
+close_note
+await_move "$mark" b y
 type_text pass
 await "$mark" '>first : usermove @@@@' >/dev/null
 await_move "$mark" b g

@@ -127,11 +127,12 @@ LIGHT_SQUARE='#ffe4c1'
 DARK_SQUARE='#9fb3c9'
 
 # Starts a window manager, which says through a pipe when it is ready, and is told to leave
-# keys and clicks to the windows.
+# keys and clicks to the windows, but for super+F4, which closes one.
 start_window_manager()
 {
     cat >"$scratch/openbox.xml" <<END
-<openbox_config xmlns="http://openbox.org/3.4/rc"><keyboard/><mouse/></openbox_config>
+<openbox_config xmlns="http://openbox.org/3.4/rc"><mouse/><keyboard>
+<keybind key="W-F4"><action name="Close"/></keybind></keyboard></openbox_config>
 END
     mkfifo "$scratch/ready"
     openbox --config-file "$scratch/openbox.xml" \
