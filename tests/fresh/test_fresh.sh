@@ -41,11 +41,13 @@ system=${folder:-$scratch/$release}
 trap 'rm -rf --one-file-system "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# Prints the seconds of processor time of all processes this one waited for.
-processor() {
-    times >"$scratch/times"
-    awk 'NR == 2 { gsub(/[ms]/, " "); print int($1 * 60 + $2 + $3 * 60 + $4 + 0.5) }' \
-        "$scratch/times"
+# Sets processor to the seconds of processor time of all processes this one waited for.
+look_at_processor() {
+    times >"$scratch/times" # in a shell of its own it would count that one's
+    processor=$(awk 'NR == 2 {
+        gsub(/[ms]/, " ")
+        print int($1 * 60 + $2 + $3 * 60 + $4 + 0.5)
+    }' "$scratch/times")
 }
 
 # there COMMAND...: runs it in the clone in the system, in an environment as after a login. What it
@@ -90,11 +92,11 @@ echo "$release: Debian $(cat "$system/etc/debian_version")," \
 bad=0
 
 # report COMMAND PASSED FAILED SKIPPED: one line, with the time since the last one.
-clock=$(processor)
+look_at_processor
 report() {
-    now=$(processor)
-    echo "$release, ./bootstrap $1: $2 passed, $3 failed, $4 skipped, $((now - clock)) s"
-    clock=$now
+    before=$processor
+    look_at_processor
+    echo "$release, ./bootstrap $1: $2 passed, $3 failed, $4 skipped, $((processor - before)) s"
     bad=$((bad + $3 + $4))
 }
 
