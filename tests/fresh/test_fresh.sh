@@ -19,7 +19,7 @@ skip() {
     exit 77
 }
 
-for tool in mmdebstrap unshare git awk; do
+for tool in mmdebstrap unshare setpriv git awk; do
     command -v "$tool" >/dev/null || skip "$tool is missing"
 done
 [ "$(id -u)" -eq 0 ] || skip "only root can enter another system"
@@ -51,10 +51,10 @@ look_at_processor() {
 }
 
 # there COMMAND...: runs it in the clone in the system, in an environment as after a login. What it
-# leaves running ends with it.
+# leaves running ends with it, and all of it with this script.
 there() {
     # shellcheck disable=SC2016 # the inner shell expands these
-    unshare --mount --pid --fork --kill-child sh -c '
+    setpriv --pdeathsig KILL unshare --mount --pid --fork --kill-child sh -c '
         mount --make-rprivate /
         mount -t proc proc "$1/proc"
         mount --rbind /dev "$1/dev"
