@@ -92,7 +92,7 @@ now  says-capitals      cecp chess adjudication  longest game
 now  says-capitals      cecp xodul adjudication  longest game
 now  says-hyphens       cecp chess adjudication  longest game
 now  says-san           cecp chess adjudication  longest game
-now  says-san           cecp cubic adjudication  longest game
+now  says-san           cecp xodul adjudication  longest game
 now  wants-san          cecp chess adjudication  longest game
 now  wants-san          cecp nodal adjudication  longest game
 now  offers-draw        cecp chess adjudication  longest game
