@@ -227,7 +227,7 @@ export class Session {
         const title = quincunx.variants().find(({ name }) => name === game.variant)?.title ?? game.variant;
         const names = seats.players.map((_, seat) => seats.text(seat)).join(' - ');
         const isKept = this.store.write(
-            this.id, `${title}, ${names}, ${end.ply} moves, ${game.endOf(end)?.result ?? 'unfinished'}`,
+            this.id, `${title}, ${names}, ${end.ply} ${end.ply === 1 ? 'move' : 'moves'}, ${game.endOf(end)?.result ?? 'unfinished'}`,
             { ...this.page.record(), kept: letters.kept });
         if (!isKept) {
             this.page.refuse('The browser has no room to keep this game: delete others under Games, or save the PGN before you leave.');

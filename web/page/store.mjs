@@ -50,6 +50,7 @@ export class Store {
     constructor() {
         window.addEventListener('storage', (event) => {
             if (this.#held !== '' && event.key === PREFIX + this.#held && event.newValue !== null) {
+                this.#held = '';
                 this.onTaken();
             }
         });

@@ -133,7 +133,7 @@ class LinksTest(PageTest):
             self.assertLess(len(self.refused()), 300, link)
             self.assertEqual((self.moves(), self.js("return location.hash")), (CHESS, ""), link)
         self.assertIsNone(self.js("return globalThis.hacked ?? null"))
-        self.js("page.refuse(''); location.hash = `#variant=chess&moves=${'e2e4 '.repeat(200000)}`")
+        self.js("page.refuse(''); location.hash = `#variant=chess&moves=${'e2e4+'.repeat(200000)}`")
         self.until("return page.refused() !== ''")
         self.click("g1", "f3")
         self.assertEqual((self.moves(), self.refused()), (CHESS + ["Nf3"], ""))
