@@ -28,6 +28,15 @@ function seatSelects(/** @type {string[]} */ names, /** @type {Player[]} */ play
 
 const valuesIn = (/** @type {HTMLElement} */ place) => [...place.querySelectorAll('select')].map((select) => select.value);
 
+/** A game by links has no clock: its field cannot be used then, and is empty. */
+function fitClock(/** @type {HTMLElement} */ seats, /** @type {any} */ clock) {
+    clock.disabled = valuesIn(seats).includes('friend');
+    clock.title = clock.disabled ? 'A game by links has no clock.' : '';
+    if (clock.disabled) {
+        clock.value = '';
+    }
+}
+
 /**
  * Asks once.
  * @returns {Promise<boolean>} whether the answer is yes
@@ -51,7 +60,10 @@ export class NewGameDialog {
     constructor(quincunx, onStart) {
         this.quincunx = quincunx;
         fillSelect($('variant'), quincunx.variants().map(({ name, title }) => [title, name]));
-        $('variant').addEventListener('change', () => this.#fillVariant());
+        $('variant').addEventListener('change', () => {
+            this.#fillVariant();
+            fitClock($('seats'), $('clock'));
+        });
         $('new').addEventListener('submit', () => onStart({
             variant: $('variant').value,
             options: [...$('options').querySelectorAll('select')]
@@ -62,6 +74,7 @@ export class NewGameDialog {
             level: Number($('level').value),
             clock: $('clock').value,
         }));
+        $('seats').addEventListener('change', () => fitClock($('seats'), $('clock')));
         $('new-dialog').querySelector('.close').addEventListener('click', () => $('new-dialog').close());
         document.querySelectorAll('select.level').forEach((select) => fillSelect(select, LEVELS));
         document.querySelectorAll('select.clock').forEach((select) => fillSelect(select, CLOCKS));
@@ -93,6 +106,7 @@ export class NewGameDialog {
         });
         $('level').value = String(record.level);
         $('clock').value = record.clock;
+        fitClock($('seats'), $('clock'));
         $('new-note').textContent = note;
         $('new-dialog').showModal();
     }
@@ -106,6 +120,7 @@ export class SettingsDialog {
      * @param {(settings: {sound: boolean, animation: boolean, lines: number}) => void} on.settings
      */
     constructor(on) {
+        $('seats-now').addEventListener('change', () => fitClock($('seats-now'), $('clock-now')));
         const tellGame = () => on.game(
             /** @type {Player[]} */ (valuesIn($('seats-now'))), Number($('level-now').value), $('clock-now').value);
         for (const id of ['seats-now', 'level-now', 'clock-now']) {
@@ -132,6 +147,7 @@ export class SettingsDialog {
             $('clock-now').append(new Option(clock, clock));
         }
         $('clock-now').value = clock;
+        fitClock($('seats-now'), $('clock-now'));
         $('sound').checked = settings.sound;
         $('animation').checked = settings.animation;
         $('line-count').value = String(settings.lines);
