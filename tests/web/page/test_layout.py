@@ -11,3 +11,10 @@ class LayoutTest(PageTest):
             width = self.js("return document.documentElement.scrollWidth")
             self.assertLessEqual(width, self.js("return document.documentElement.clientWidth"))
         self.play_random(2)
+
+    def test_the_list_of_moves_wraps(self) -> None:
+        self.start("gala-team")
+        self.play_random(20)
+        width, room = self.js("const { scrollWidth, clientWidth } = document.querySelector('#moves');"
+                              "return [scrollWidth, clientWidth];")
+        self.assertLessEqual(width, room)
