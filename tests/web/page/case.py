@@ -67,7 +67,9 @@ class PageTest(unittest.TestCase):
 
     def forget(self) -> None:
         """Stops the page that is open, and empties its store."""
-        self.js("if (globalThis.page) { page.stop(); page.session.id = ''; localStorage.clear(); sessionStorage.clear(); }")
+        self.js("if (location.protocol === 'about:') { return; }"
+                "if (globalThis.page) { page.stop(); page.session.id = ''; }"  # it may still be loading
+                "localStorage.clear(); sessionStorage.clear();")
 
     def open(self, link: str) -> None:
         """Opens the page, with what follows its address, and waits until it plays."""

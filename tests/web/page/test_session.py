@@ -274,7 +274,7 @@ class TabsTest(PageTest):
     def tearDown(self) -> None:
         super().tearDown()
         self.browser.close_tab()
-        self.browser.goto(Run.server)
+        self.open("")
 
     def test_two_tabs_have_a_game_each(self) -> None:
         self.start("chess")
