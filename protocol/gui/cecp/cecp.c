@@ -47,7 +47,7 @@ static void protover(struct cecp *cecp)
     struct session *session = cecp->session;
     session_print(session, "feature done=0");
     session_print(session, "feature ping=1 setboard=1 usermove=1 playother=1 colors=0 san=0 "
-                           "time=1 draw=1 sigint=0 sigterm=0 reuse=1 analyze=1");
+                           "time=1 draw=1 sigint=0 reuse=1 analyze=1");
     session_print(session, "feature memory=1 smp=1 nps=1 debug=1 highlight=1 exclude=1 "
                            "pause=1 name=1 ics=0");
     print_variants(cecp);
@@ -66,7 +66,12 @@ static void protover(struct cecp *cecp)
 static void accepted(struct cecp *cecp)
 {
     const char *name = line_word(&cecp->rest);
-    cecp->debugs = cecp->debugs || (name != NULL && strcmp(name, "debug") == 0);
+    if (name == NULL) {
+        return;
+    }
+    cecp->answers_features = true;
+    cecp->debugs = cecp->debugs || strcmp(name, "debug") == 0;
+    cecp->knows_analysis = cecp->knows_analysis || strcmp(name, "analyze") == 0;
 }
 
 static void rejected(struct cecp *cecp)

@@ -38,7 +38,9 @@ struct cecp {
     int paused_search;  /* what `pause` interrupted */
     int engine_side;    /* whose moves are ours (xboard_side), -1 = nobody's (force mode) */
     bool analyzes, edits, ponders, debugs;
-    bool meets_computer; /* in this game the opponent is an engine */
+    bool answers_features; /* the interface has accepted some feature */
+    bool knows_analysis;   /* `analyze` was one of them */
+    bool meets_computer;   /* in this game the opponent is an engine */
     _Atomic bool posts;
     struct cecp_clock clock;
     bool has_result; /* pondering ended before the expected move came */

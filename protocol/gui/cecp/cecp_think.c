@@ -157,6 +157,10 @@ void cecp_status(struct cecp *cecp)
         cecp_error(cecp, "no search is running");
         return;
     }
+    /* python-chess sends `.` but knows no answer; it accepts features, never `analyze`. */
+    if (cecp->answers_features && !cecp->knows_analysis) {
+        return;
+    }
     char text[XBOARD_TEXT_MAX] = "none";
     if (progress.current != MOVE_NONE &&
         session_variant(session)->is_legal(session_position(session), progress.current)) {
