@@ -12,20 +12,20 @@ struct sign {
 };
 
 /* Longer ones before those that they end with. */
-static const struct sign signs[] = {
+static const struct sign nag_signs[] = {
     {"!!", 3},    {"??", 4},   {"!?", 5},   {"?!", 6},   {"!", 1},    {"?", 2},    {"+/--", 16},
     {"--/+", 17}, {"+/-", 16}, {"-/+", 17}, {"+/=", 14}, {"=/+", 15}, {"+--", 20}, {"--+", 21},
     {"+-", 18},   {"-+", 19},  {"+=", 14},  {"=+", 15},  {"=", 10},   {"~", 13}};
 
 /* Those that stand alone; the first two also behind a move. */
-static const struct sign words[] = {{"N", 146}, {"TN", 146}, {"D", 220}, {"RR", 145}};
+static const struct sign nag_words[] = {{"N", 146}, {"TN", 146}, {"D", 220}, {"RR", 145}};
 
 static const struct sign *sign_at_end(const char *text, size_t length)
 {
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        size_t size = strlen(signs[i].text);
-        if (size <= length && strncmp(text + length - size, signs[i].text, size) == 0) {
-            return &signs[i];
+    for (size_t i = 0; i < sizeof nag_signs / sizeof *nag_signs; i++) {
+        size_t size = strlen(nag_signs[i].text);
+        if (size <= length && strncmp(text + length - size, nag_signs[i].text, size) == 0) {
+            return &nag_signs[i];
         }
     }
     return NULL;
@@ -35,14 +35,15 @@ static const struct sign *sign_at_end(const char *text, size_t length)
 static const struct sign *novelty_at_end(const char *text, size_t length)
 {
     bool is_piece = isupper((unsigned char)*text) && length > 2;
-    return is_piece && text[length - 1] == 'N' ? &words[text[length - 2] == 'T'] : NULL;
+    return is_piece && text[length - 1] == 'N' ? &nag_words[text[length - 2] == 'T'] : NULL;
 }
 
 static const struct sign *word_of(const char *text, size_t length)
 {
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (length == strlen(words[i].text) && strncasecmp(text, words[i].text, length) == 0) {
-            return &words[i];
+    for (size_t i = 0; i < sizeof nag_words / sizeof *nag_words; i++) {
+        if (length == strlen(nag_words[i].text) &&
+            strncasecmp(text, nag_words[i].text, length) == 0) {
+            return &nag_words[i];
         }
     }
     return NULL;
