@@ -67,7 +67,7 @@ class PageTest(unittest.TestCase):
 
     def forget(self) -> None:
         """Stops the page that is open, and empties its store."""
-        self.js("if (location.protocol === 'about:') { return; }"
+        self.js("if (!/^(http|file)/.test(location.protocol)) { return; }"
                 "if (globalThis.page) { page.stop(); page.session.id = ''; }"  # it may still be loading
                 "localStorage.clear(); sessionStorage.clear();")
 

@@ -32,6 +32,7 @@ class WebDriver(Browser):
 
     def __init__(self, driver) -> None:
         self.driver = driver
+        self.tabs = [driver.current_window_handle]  # WebKit lists them in no order
         driver.set_script_timeout(GAME_PATIENCE)
         self.resize(*self.size)
 
@@ -52,12 +53,14 @@ class WebDriver(Browser):
 
     def new_tab(self) -> None:
         self.driver.switch_to.new_window(self.tabs_are)
+        self.tabs.append(self.driver.current_window_handle)
         self.resize(*self.size)
 
     def tab(self, number: int) -> None:
-        self.driver.switch_to.window(self.driver.window_handles[number])
+        self.driver.switch_to.window(self.tabs[number])
 
     def close_tab(self) -> None:
+        self.tabs.remove(self.driver.current_window_handle)
         self.driver.close()
         self.tab(0)
 
