@@ -12,6 +12,14 @@ fi
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1 # fastchess leaves a file where it is started
+# after 1. e4, d4, c4, Nf3 and g3
+cat >openings.epd <<END
+rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -
+rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -
+rnbqkbnr/pppppppp/8/8/2P5/8/PP1PPPPP/RNBQKBNR b KQkq -
+rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -
+rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPP1P/RNBQKBNR b KQkq -
+END
 faults='warning|illegal|disconnect|stall|forfeit|crash|on time'
 file=
 [ "$variable" = CUTECHESS_CLI ] || file=file=
@@ -22,6 +30,7 @@ for restart in on off; do
         -engine "cmd=$program" "proto=$one" "name=$one-1" \
         -engine "cmd=$program" "proto=$other" "name=$other-2" \
         -each tc=600+1 depth=4 "restart=$restart" 'option.Skill Level=10' \
+        -openings file=openings.epd format=epd order=sequential \
         -rounds 5 -games 2 -repeat -maxmoves 60 \
         -pgnout "${file}pgn-$restart" >output 2>&1 || status=$?
     games=$(grep -c '^\[Result "\(1-0\|0-1\|1/2-1/2\)"\]$' "pgn-$restart")
