@@ -27,7 +27,7 @@ worker.addEventListener('activate', (/** @type {any} */ event) => {
     event.waitUntil(forget());
 });
 
-/** The file as it was kept; what was not kept yet is fetched, and kept if it is there. */
+/** The file as it was kept; what was not kept yet is fetched, and kept if it is there. Fails where the browser's store does. */
 async function answer(/** @type {Request} */ request) {
     const cache = await caches.open(name);
     const kept = await cache.match(request, { ignoreSearch: true });
@@ -44,6 +44,6 @@ async function answer(/** @type {Request} */ request) {
 worker.addEventListener('fetch', (/** @type {any} */ event) => {
     const { request } = event;
     if (request.method === 'GET' && new URL(request.url).origin === location.origin) {
-        event.respondWith(answer(request));
+        event.respondWith(answer(request).catch(() => fetch(request)));
     }
 });
