@@ -8,9 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-struct text_file open_text(const char *text, size_t size, const char *variant)
+struct opened_text open_text(const char *text, size_t size, const char *variant)
 {
-    struct text_file opened = {.file = fmemopen(NULL, size + 1, "w+")};
+    struct opened_text opened = {.file = fmemopen(NULL, size + 1, "w+")};
     assert_non_null(opened.file);
     fwrite(text, 1, size, opened.file);
     rewind(opened.file);
@@ -19,7 +19,7 @@ struct text_file open_text(const char *text, size_t size, const char *variant)
     return opened;
 }
 
-void close_text(const struct text_file *opened)
+void close_text(const struct opened_text *opened)
 {
     pgn_reader_free(opened->reader);
     fclose(opened->file);
@@ -30,7 +30,7 @@ void assert_reads(const char *text, const char *moves, enum game_result result)
     static struct pgn_game read;
     char what[PGN_TEXT_MAX], played[1024] = "";
     int line;
-    struct text_file opened = open_text(text, strlen(text), "chess");
+    struct opened_text opened = open_text(text, strlen(text), "chess");
     if (pgn_read(opened.reader, 0, &read, &line, what) != PGN_GAME) {
         fail_msg("line %d: %s, in %s", line, what, text);
     }
@@ -53,7 +53,7 @@ void assert_divides(const char *text, const char *games)
     char what[PGN_TEXT_MAX], found[256] = "";
     int line;
     enum pgn_status status;
-    struct text_file opened = open_text(text, strlen(text), "chess");
+    struct opened_text opened = open_text(text, strlen(text), "chess");
     while ((status = pgn_read(opened.reader, 0, &read, &line, what)) != PGN_END) {
         size_t used = strlen(found);
         const char *parting = used > 0 ? " " : "";
@@ -70,4 +70,15 @@ void assert_divides(const char *text, const char *games)
         fail_msg("%s, not %s, of %s", found, games, text);
     }
     close_text(&opened);
+}
+
+void assert_lines(const char *text)
+{
+    while (*text != '\0') {
+        size_t length = strcspn(text, "\n");
+        const char *blank = memrchr(text, ' ', length);
+        assert_true(length <= 80 || *text == '[' || blank == NULL || blank[1] == '%');
+        assert_true(*text != '%');
+        text += length + (text[length] != '\0');
+    }
 }

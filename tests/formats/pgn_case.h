@@ -5,14 +5,14 @@
 #include "protocol/formats/pgn.h"
 
 /* A file in memory and its reader. */
-struct text_file {
+struct opened_text {
     FILE *file;
     struct pgn_reader *reader;
 };
 
 /* Opens the bytes; games without a Variant tag are of the variant. */
-struct text_file open_text(const char *text, size_t size, const char *variant);
-void close_text(const struct text_file *opened);
+struct opened_text open_text(const char *text, size_t size, const char *variant);
+void close_text(const struct opened_text *opened);
 
 /* The text is one game of chess with these moves and this result. */
 void assert_reads(const char *text, const char *moves, enum game_result result);
@@ -20,5 +20,8 @@ void assert_reads(const char *text, const char *moves, enum game_result result);
 /* The text is these games, one after the other with a blank between: the Event, "?" without
  * one, a colon and the number of moves of each; "x" where one is refused. */
 void assert_divides(const char *text, const char *games);
+
+/* Each line has at most 80 columns, tags excepted, and none looks like an escape. */
+void assert_lines(const char *text);
 
 #endif

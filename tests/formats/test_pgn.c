@@ -3,6 +3,7 @@
 #include "rules/move_text.h"
 #include "rules/position.h"
 #include "rules/variants.h"
+#include "tests/formats/pgn_case.h"
 #include "tests/support/random.h"
 #include "tests/support/test_support.h"
 
@@ -210,18 +211,6 @@ static void assert_same(const struct sample *sample, const struct pgn_game *read
     assert_tag(read, "TimeControl", "10+0.1");
     assert_tag(read, "Result", game_result_text(sample->result));
     assert_tag(read, "PlyCount", count);
-}
-
-/* Each line has at most 80 columns, tags excepted, and none looks like an escape. */
-static void assert_lines(const char *text)
-{
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
-        const char *blank = memrchr(text, ' ', length);
-        assert_true(length <= 80 || *text == '[' || blank == NULL || blank[1] == '%');
-        assert_true(*text != '%');
-        text += length + (text[length] != '\0');
-    }
 }
 
 /* Writes so many games to one file and reads them back. Returns their moves. */

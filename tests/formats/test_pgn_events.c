@@ -3,6 +3,7 @@
 #include "protocol/base/text_file.h"
 #include "protocol/formats/pgn_lines.h"
 #include "rules/variants.h"
+#include "tests/formats/pgn_case.h"
 #include "tests/support/random.h"
 #include "tests/support/test_support.h"
 
@@ -271,18 +272,6 @@ static char *written(const struct tree *tree)
     free(events);
     assert_true(text_file_close(&pgn));
     return pgn.text;
-}
-
-/* Each line has at most 80 columns, tags excepted, and none looks like an escape. */
-static void assert_lines(const char *text)
-{
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
-        const char *blank = memrchr(text, ' ', length);
-        assert_true(length <= 80 || *text == '[' || blank == NULL || blank[1] == '%');
-        assert_true(*text != '%');
-        text += length + (text[length] != '\0');
-    }
 }
 
 static void trees_are_read_as_they_are_written(void **state)

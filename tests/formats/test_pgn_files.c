@@ -164,7 +164,7 @@ static void long_values_are_cut(void **state)
         add(&made, "v", sizes[i]);
         add(&made, "\\\" end\"]\n[Site \"y\"]\n\n1. e4 e5 2. Nf3 *", 1);
         assert_reads(made.text, "e2e4 e7e5 g1f3", RESULT_NONE);
-        struct text_file opened = open_text(made.text, made.length, "chess");
+        struct opened_text opened = open_text(made.text, made.length, "chess");
         assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
         assert_int_equal(strlen(pgn_tag(&read, "Event")), FEN_MAX - 1);
         assert_int_equal(strspn(pgn_tag(&read, "Event"), "v"),
@@ -192,7 +192,7 @@ static void no_character_is_cut(void **state)
             add(&made, "v", before);
             add(&made, characters[i], 600);
             add(&made, "\"]\n*", 1);
-            struct text_file opened = open_text(made.text, made.length, "chess");
+            struct opened_text opened = open_text(made.text, made.length, "chess");
             assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
             size_t whole = (FEN_MAX - 1 - (size_t)before) / size * size;
             assert_int_equal(strlen(pgn_tag(&read, "Event")), (size_t)before + whole);
@@ -219,7 +219,7 @@ static void long_values_that_decide_are_refused(void **state)
         add(&made, " \"7k/8/8/8/8/8/8/K7 w - -", 1);
         add(&made, " ", FEN_MAX);
         add(&made, "\"]\n\n*\n\n[Event \"2\"]\n\n*", 1);
-        struct text_file opened = open_text(made.text, made.length, "chess");
+        struct opened_text opened = open_text(made.text, made.length, "chess");
         assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
         assert_int_equal(line, 2);
         assert_non_null(strstr(what, "has more than 1023 bytes"));
@@ -290,7 +290,7 @@ static void the_first_tags_are_kept(void **state)
     }
     add(&made, "[FEN \"7k/8/8/8/8/8/8/K7 b - -\"]\n[Result \"0-1\"]\n[SetUp \"1\"]\n", 2);
     add(&made, "[Variant \"chess\"]\n[Late \"x\"]\n\nKg8 *\n\n[Event \"2\"]\n\n*", 1);
-    struct text_file opened = open_text(made.text, made.length, "xodul");
+    struct opened_text opened = open_text(made.text, made.length, "xodul");
     assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
     assert_int_equal(read.tag_count, PGN_TAGS_MAX);
     assert_string_equal(read.game.variant->name, "chess");

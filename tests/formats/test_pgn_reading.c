@@ -95,7 +95,7 @@ static void comments_are_read(void **state)
         {.score = 99999, .depth = 9999, .milliseconds = 1234}};
     char what[PGN_TEXT_MAX];
     int line;
-    struct text_file opened = open_text(text, sizeof text - 1, "chess");
+    struct opened_text opened = open_text(text, sizeof text - 1, "chess");
     assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
     assert_int_equal(read.game.count, 7);
     assert_null(read.firsts);
@@ -114,7 +114,7 @@ static void so_many_moves_are_read(void **state)
                                "e2e4|e7e5@b {1s} {2s} nonsense 0-1 *";
     char what[PGN_TEXT_MAX];
     int line;
-    struct text_file opened = open_text(text, sizeof text - 1, "chess");
+    struct opened_text opened = open_text(text, sizeof text - 1, "chess");
     assert_int_equal(pgn_read(opened.reader, 2, &read, &line, what), PGN_GAME);
     assert_int_equal(read.game.count, 2);
     assert_true(read.comments[1].milliseconds == 2000);
@@ -251,7 +251,7 @@ static void titles_are_names(void **state)
         char text[256], what[PGN_TEXT_MAX];
         int line;
         snprintf(text, sizeof text, "[Variant \"%s\"]\n\n*\n", variant_at(i)->title);
-        struct text_file opened = open_text(text, strlen(text), "chess");
+        struct opened_text opened = open_text(text, strlen(text), "chess");
         assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_GAME);
         assert_ptr_equal(read.game.variant, variant_at(i));
         pgn_game_free(&read);
@@ -335,7 +335,7 @@ static void refusals_name_the_line(void **state)
         char text[512], what[PGN_TEXT_MAX];
         int line;
         snprintf(text, sizeof text, "%s\n\n[Event \"next\"]\n\nd4 *", refusals[i].text);
-        struct text_file opened = open_text(text, strlen(text), "chess");
+        struct opened_text opened = open_text(text, strlen(text), "chess");
         assert_int_equal(pgn_read(opened.reader, 0, &read, &line, what), PGN_REFUSED);
         if (line != refusals[i].line || strstr(what, refusals[i].what) == NULL) {
             fail_msg("line %d: %s, of %s", line, what, refusals[i].text);
