@@ -2,6 +2,7 @@
  * knockouts, played through with random results, that end with one winner. */
 #include "protocol/match/tournament/schedule.h"
 #include "rules/variants.h"
+#include "tests/match/tournament_case.h"
 #include "tests/support/test_support.h"
 
 #include <stdlib.h>
@@ -13,19 +14,6 @@ static int random_below(int bound)
 {
     seed = seed * UINT64_C(6364136223846793005) + 1442695040888963407;
     return (int)((seed >> 33) % (uint64_t)bound);
-}
-
-static struct tournament tournament_of(enum tournament_type type, int participants, int rounds,
-                                       int games)
-{
-    return (struct tournament){.variant = variant_find("chess"),
-                               .participant_count = participants,
-                               .type = type,
-                               .seeds = 1,
-                               .rounds = rounds,
-                               .games = games,
-                               .repeat = games > 1,
-                               .swap = true};
 }
 
 /* Counts of games by (first seat, second seat) over the whole schedule. */

@@ -2,22 +2,10 @@
  * tournament say; that pairs have one, and stay together in a shard. */
 #include "protocol/match/tournament/schedule.h"
 #include "rules/variants.h"
+#include "tests/match/tournament_case.h"
 #include "tests/support/test_support.h"
 
 #include <string.h>
-
-static struct tournament tournament_of(enum tournament_type type, int participants, int rounds,
-                                       int games)
-{
-    return (struct tournament){.variant = variant_find("chess"),
-                               .participant_count = participants,
-                               .type = type,
-                               .seeds = 1,
-                               .rounds = rounds,
-                               .games = games,
-                               .repeat = games > 1,
-                               .swap = true};
-}
 
 /* Asserts which openings the games have, "001122". */
 static void assert_openings(const struct tournament *tournament, const char *openings)
