@@ -4,6 +4,16 @@
 
 failures=0
 
+# need TOOL...: ends the test as skipped where one is missing.
+need() {
+    for tool; do
+        command -v "$tool" >/dev/null || {
+            echo "skipped: $tool is missing"
+            exit 77
+        }
+    done
+}
+
 # fail WHAT
 fail() {
     echo "FAILED: $1" >&2

@@ -7,14 +7,9 @@ set -eu
 
 root=$1
 program=$2
-for tool in aarch64-linux-gnu-gcc qemu-aarch64 ninja; do
-    command -v "$tool" >/dev/null || {
-        echo "skipped: $tool is missing"
-        exit 77
-    }
-done
 # shellcheck source=tests/builds/same.sh
 . "$root/tests/builds/same.sh"
+need aarch64-linux-gnu-gcc qemu-aarch64 ninja
 cd "$root"
 cmake --preset aarch64 >/dev/null
 cmake --build --preset aarch64

@@ -15,14 +15,10 @@ if [ "$preset" = static-aarch64 ]; then
     compiler=aarch64-linux-gnu-gcc
     emulator=qemu-aarch64
 fi
-for tool in "$compiler" $emulator ninja readelf; do
-    command -v "$tool" >/dev/null || {
-        echo "skipped: $tool is missing"
-        exit 77
-    }
-done
 # shellcheck source=tests/builds/same.sh
 . "$root/tests/builds/same.sh"
+# shellcheck disable=SC2086 # an emulator, or nothing
+need "$compiler" $emulator ninja readelf
 cd "$root"
 cmake --preset "$preset" >/dev/null
 cmake --build --preset "$preset"

@@ -10,14 +10,9 @@ set -eu
 root=$1
 program=$2
 wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
-for tool in x86_64-w64-mingw32-gcc-posix x86_64-w64-mingw32-objdump "$wine" ninja; do
-    command -v "$tool" >/dev/null || {
-        echo "skipped: $tool is missing"
-        exit 77
-    }
-done
 # shellcheck source=tests/builds/same.sh
 . "$root/tests/builds/same.sh"
+need x86_64-w64-mingw32-gcc-posix x86_64-w64-mingw32-objdump "$wine" ninja
 cd "$root"
 cmake --preset windows >/dev/null
 cmake --build --preset windows
