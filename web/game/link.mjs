@@ -26,13 +26,17 @@ const FORMS = {
     game: /^[0-9a-z]{1,20}$/, seal: /^[0-9a-f]{64}$/, half: /^\S{2,16}$/,
     opened: /^\S{2,16} [0-9a-f]{32}$/ };
 
+/** Bytes as hexadecimal digits. */
+function hexOf(/** @type {Uint8Array} */ bytes) {
+    return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** @returns {Promise<string>} hexadecimal */
 async function hashOf(/** @type {string} */ value) {
     if (!globalThis.crypto?.subtle) {
         throw new Error('A half can be sealed only on a page from https or from a file.');
     }
-    const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value));
-    return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value))));
 }
 
 /**
@@ -40,7 +44,7 @@ async function hashOf(/** @type {string} */ value) {
  * @returns {Promise<Opened & {seal: string}>}
  */
 export async function sealHalf(/** @type {string} */ half) {
-    const salt = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    const salt = hexOf(crypto.getRandomValues(new Uint8Array(16)));
     return { half, salt, seal: await hashOf(`${half} ${salt}`) };
 }
 
