@@ -3,7 +3,7 @@
  * Of four single players the others play on, and the one who is out is moved at random; the last who
  * has a royal and is not out has won.
  */
-import { hasTwoSides, isWithoutRoyals } from './sides.mjs';
+import { hasTwoSides, isWithoutRoyals, menOf } from './sides.mjs';
 
 /** @typedef {import('../game/game.mjs').Game} Game */
 
@@ -36,7 +36,8 @@ export function endIfOneIsLeft(game, why = '') {
         return;
     }
     const seats = [0, 1, 2, 3];
-    const left = seats.filter((seat) => !out.includes(seat) && !isWithoutRoyals(board, seat));
+    const men = menOf(board);
+    const left = seats.filter((seat) => !out.includes(seat) && !isWithoutRoyals(men, seat));
     if (left.length === 1) {
         const last = `${board.seatName(left[0])} is the last in the game`;
         node.end = {

@@ -54,10 +54,9 @@ export class MoveEntry {
 
     /** The targets that are shot at by a piece that stays where it is. */
     shots() {
-        const targets = this.targets();
-        const seat = this.act.seat();
-        return new Set([...targets].filter((square) =>
-            this.game().board.legalMoves(seat).includes(`${this.clicked[0]}*${square}`)));
+        const targets = [...this.targets()];
+        const moves = targets.length === 0 ? [] : this.game().board.legalMoves(this.act.seat());
+        return new Set(targets.filter((square) => moves.includes(`${this.clicked[0]}*${square}`)));
     }
 
     /** A click on a square or on a held piece, "N@". */

@@ -14,6 +14,7 @@ import { Editor } from '../editor/editor.mjs';
 import { MoveEntry } from './entry.mjs';
 import { endIfOneIsLeft, forfeit } from '../game/forfeit.mjs';
 import { Game } from '../game/game.mjs';
+import { piecesOn } from '../game/sides.mjs';
 import { Letters } from '../game/letters.mjs';
 import { writeLink } from '../game/link.mjs';
 import { pieceName } from '../game/names.mjs';
@@ -126,9 +127,12 @@ export class Page {
      * @returns {GameRecord}
      */
     record() {
-        return {
-            ...this.game.toJSON(), players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '',
-            ...(this.clock && { left: this.clock.left }) };
+        return { ...this.game.toJSON(), ...this.#terms(), ...(this.clock && { left: this.clock.left }) };
+    }
+
+    /** Who plays and how, whatever the game. */
+    #terms() {
+        return { players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '' };
     }
 
     /**
@@ -246,7 +250,7 @@ export class Page {
         this.message = '';
         this.session.forgetAddress();
         (game.isSimultaneous ? [0, 1] : [seat]).forEach((one) => this.clock?.add(one));
-        const men = game.board.fen().replace(/[^a-z]/gi, '').length;
+        const men = [...piecesOn(game.board)].length;
         const known = game.node.variations.length;
         const parent = game.node;
         const node = game.play(move);
@@ -262,7 +266,7 @@ export class Page {
         this.view.clearDrawn();
         this.sounds.isOn = this.settings.sound;
         this.sounds.play(this.turn.isOver() ? 'end' : game.board.isCheck() ? 'check' :
-            game.board.fen().replace(/[^a-z]/gi, '').length < men ? 'capture' : 'move');
+            [...piecesOn(game.board)].length < men ? 'capture' : 'move');
         this.changed();
     }
 
@@ -354,7 +358,7 @@ export class Page {
     rematch() {
         const { variant, options, startFen: fen } = this.game;
         const players = this.seats.players.length === 2 ? [...this.seats.players].reverse() : this.seats.players;
-        this.begin({ variant, options, fen, players, level: this.seats.level, clock: this.clock?.text ?? '' });
+        this.begin({ variant, options, fen, ...this.#terms(), players });
     }
 
     setPlayers(/** @type {Player[]} */ players, /** @type {number} */ level, /** @type {string} */ clock) {
@@ -377,15 +381,14 @@ export class Page {
     /** Begins a game from a position, with the players of the one before. */
     setFen(/** @type {string} */ fen) {
         const { variant, options } = this.game;
-        this.begin({
-            variant, options, fen, players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '' });
+        this.begin({ variant, options, fen, ...this.#terms() });
     }
 
     async edit() {
         const { variant, options, board } = this.game;
         const found = await this.editor.open({ variant, options, fen: board.fen() });
         if (found !== null) {
-            this.begin({ ...found, players: this.seats.players, level: this.seats.level, clock: this.clock?.text ?? '' });
+            this.begin({ ...found, ...this.#terms() });
         }
     }
 

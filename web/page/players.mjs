@@ -67,7 +67,7 @@ export class PlayerLines {
             if (board.seats() > 2) {
                 const partner = [0, 1, 2, 3].find((other) => other !== seat && board.team(other) === board.team(seat));
                 facts.push(partner === undefined ? '' : `partner of ${board.seatName(partner)}`);
-                facts.push(out.includes(seat) ? 'gave up' : isWithoutRoyals(board, seat) ? 'out: no royal is left' : '');
+                facts.push(out.includes(seat) ? 'gave up' : isWithoutRoyals(men, seat) ? 'out: no royal is left' : '');
             } else if (!returns) {
                 const lost = this.#lost(game, men, 1 - seat);
                 const balance = this.#balance(game, men, seat);

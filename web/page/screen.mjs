@@ -8,7 +8,7 @@ import { scoreText, winningChance } from '../game/notes.mjs';
 import { PlayerLines } from './players.mjs';
 import { squareName } from '../board/squares.mjs';
 import { drawCode } from './texts.mjs';
-import { hasTwoSides } from '../game/sides.mjs';
+import { hasTwoSides, piecesOn } from '../game/sides.mjs';
 
 /** @typedef {import('./page.mjs').Page} Page */
 /** @typedef {import('../game/game.mjs').GameNode} GameNode */
@@ -84,18 +84,10 @@ export class Screen {
 
     /** @returns {string[]} */
     #kingInCheck(/** @type {number} */ seat) {
-        const { board } = this.page.game;
-        const found = [];
-        if (this.page.game.isCheck(seat)) {
-            for (let rank = 0; rank < board.ranks(); rank++) {
-                for (let file = 0; file < board.files(); file++) {
-                    if (board.piece(file, rank).toUpperCase() === 'K' && board.pieceSeat(file, rank) === seat) {
-                        found.push(squareName(file, rank));
-                    }
-                }
-            }
-        }
-        return found;
+        const { game } = this.page;
+        return !game.isCheck(seat) ? [] : [...piecesOn(game.board)]
+            .filter((piece) => piece.seat === seat && piece.letter === 'K')
+            .map(({ file, rank }) => squareName(file, rank));
     }
 
     drawPlayers() {
