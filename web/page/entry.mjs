@@ -190,6 +190,10 @@ export class MoveEntry {
             this.act.say(this.act.whyNot());
             return false;
         }
+        if (text === '') {
+            this.act.say('Type a move, as in Nf3 or e2e4.');
+            return false;
+        }
         const plain = (/** @type {string} */ one) => one.replace(/[+#=!?x:\s-]/g, '');
         const game = this.game();
         const moves = game.board.legalMoves(seat);

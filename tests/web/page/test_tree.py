@@ -167,6 +167,9 @@ class TreeTest(PageTest):
             self.browser.keys("Enter")
         self.assertEqual(self.moves(), ["e4", "Nf6", "d4", "Nxe4"])
         self.assertIn("0-0", self.text("status"))
+        self.browser.write("#typed", "")
+        self.browser.keys("Enter")
+        self.assertIn("Type a move", self.text("status"))
 
     def test_arrow_keys_step_through_the_game_after_a_click(self) -> None:
         self.start("chess")
