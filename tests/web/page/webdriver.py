@@ -9,6 +9,7 @@ from driver import GAME_PATIENCE, Browser, MissingError
 
 try:
     from selenium import webdriver
+    from selenium.webdriver.chrome.service import Service
     from selenium.webdriver.remote.command import Command
     from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
 except ImportError as error:
@@ -77,7 +78,9 @@ class Chromium(WebDriver):
         for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "SEVERE"})
-        super().__init__(webdriver.Chrome(options=options))
+        # Where no driver is named newer Seleniums ask a program of theirs, which Debian has not.
+        service = Service(shutil.which("chromedriver"))
+        super().__init__(webdriver.Chrome(options=options, service=service))
 
     def resize(self, width: int, height: int, zoom: float = 1) -> None:
         self.size = (width, height, zoom)
