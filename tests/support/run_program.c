@@ -58,15 +58,15 @@ static int run_and_wait(const char *path, char **words, int out, int error)
 void run_words(const char *path, char **words)
 {
     int out = memfd_create("out", MFD_CLOEXEC);
-    int error = memfd_create("error", MFD_CLOEXEC);
-    last.status = run_and_wait(path, words, out, error);
+    run_into(path, words, out);
     read_back(out, last.out, sizeof last.out);
-    read_back(error, last.error, sizeof last.error);
 }
 
-int run_into(char **words, int out)
+void run_into(const char *path, char **words, int out)
 {
-    return run_and_wait(program, words, out, out);
+    int error = memfd_create("error", MFD_CLOEXEC);
+    last.status = run_and_wait(path, words, out, error);
+    read_back(error, last.error, sizeof last.error);
 }
 
 void run(const char *line)

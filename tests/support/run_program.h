@@ -32,8 +32,8 @@ bool find_program_under_test(int argc, char **argv);
 void run(const char *line);
 void run_words(const char *path, char **words);
 
-/* The exit status of a run whose output and error output go to the file `out`. */
-int run_into(char **words, int out);
+/* The same of a program whose output goes to the file `out`, and not to `last`. */
+void run_into(const char *path, char **words, int out);
 
 /* The run succeeds and says nothing on stderr. */
 void assert_succeeds(const char *line);
