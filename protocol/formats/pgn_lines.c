@@ -1,21 +1,20 @@
 #include "protocol/formats/pgn_lines.h"
 
 #include "protocol/formats/notation.h"
+#include "rules/aligned.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 bool pgn_lines_init(struct pgn_lines *lines)
 {
     *lines = (struct pgn_lines){.variant = NULL};
-    lines->position = aligned_alloc(_Alignof(union position_room),
-                                    (PGN_DEPTH_MAX + 1) * sizeof *lines->position);
+    lines->position = aligned_new((PGN_DEPTH_MAX + 1) * sizeof *lines->position);
     return lines->position != NULL;
 }
 
 void pgn_lines_free(struct pgn_lines *lines)
 {
-    free(lines->position);
+    aligned_free(lines->position);
     lines->position = NULL;
 }
 
