@@ -177,10 +177,11 @@ export class Screen {
             return element('li', {},
                 element('b', {}, `${of}${score}`), ` depth ${line.depth}, ${nps} kN/s: `, element('span', {}, line.san));
         }));
-        this.view.arrows(lines.map((line, index) => {
+        this.view.arrows(lines.flatMap((line, index) => {
             const squares = line.line.split(' ')[0].split('|')[0].match(/[a-p]\d+/g) ?? [];
-            return { from: squares[0], to: squares[squares.length - 1], kind: index === 0 ? 'best' : 'alternative' };
-        }).filter(({ from, to }) => from !== undefined && from !== to));
+            const [from, to] = [squares.at(0), squares.at(-1)];
+            return from && to && from !== to ? [{ from, to, kind: index === 0 ? 'best' : 'alternative' }] : [];
+        }));
         $('bar').hidden = !analysis.isOn || !isShared;
         if (lines.length > 0) {
             const found = forFirst(lines[0], board, seat);
