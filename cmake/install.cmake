@@ -1,6 +1,6 @@
 # What `cmake --install` puts where, as Debian would. The component `play`: the program among the
 # games (section 6), XBoard's plugin file, the menu's entry, bash's completion. `dev`: the rules and
-# the engine as libraries with their headers and pkg-config files. `python`, in packages: the module.
+# the engine as libraries with their headers and pkg-config files.
 if(QUINCUNX_SANITIZE OR QUINCUNX_COVERAGE)
     return() # such a build is for testing only
 endif()

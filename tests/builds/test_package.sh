@@ -1,63 +1,115 @@
 #!/bin/sh
-# The Debian packages of a build: made, judged by lintian, installed in a root of their own, used,
-# and removed without a trace.
+# The Debian packages, made of the commit HEAD or ready in FOLDER: judged by lintian, installed in a
+# root of their own, used, and removed without a trace. Those for ARM, which are made where the cross
+# compiler and libc6:arm64 are, run under qemu-user.
 #
-# usage: test_package.sh BUILD_FOLDER CPACK PERFT, PERFT being what `perft xodul 2` counts
+# usage: test_package.sh [FOLDER], one with .deb files for this machine, and perhaps for arm64
 set -eu
 
-build=$(cd "$1" && pwd)
-cpack=$2
-wanted=$3
 here=$(cd "$(dirname "$0")" && pwd)
-for tool in dpkg dpkg-deb dpkg-shlibdeps gzip; do
-    command -v "$tool" >/dev/null || {
-        echo "skipped: $tool is missing"
-        exit 77
-    }
-done
-[ "$(id -u)" -eq 0 ] || {
-    echo "skipped: dpkg installs for root only"
+root=$(cd "$here/../.." && pwd)
+wanted=3234 # what `perft xodul 2` counts
+machine=$(dpkg --print-architecture 2>/dev/null) || machine=
+
+skip() {
+    echo "skipped: $*"
     exit 77
 }
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 
 fail() {
     echo "FAILED: $*" >&2
     exit 1
 }
 
+for tool in dpkg dpkg-deb gzip; do
+    command -v "$tool" >/dev/null || skip "$tool is missing"
+done
+[ "$(id -u)" -eq 0 ] || skip "dpkg installs for root only"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
 # --- Made ---
 
-(cd "$build" && "$cpack" -G DEB -B "$scratch/made") >"$scratch/log" 2>&1 || {
-    cat "$scratch/log" >&2
-    fail "cpack"
+# make OPTION...: makes packages in $made.
+make() {
+    DEB_BUILD_OPTIONS=noautodbgsym "$root/cmake/release/packages.sh" "$made" "$@" >"$scratch/log" 2>&1 || {
+        tail -n 50 "$scratch/log" >&2
+        fail "cmake/release/packages.sh $*"
+    }
 }
+if [ $# -gt 0 ]; then
+    made=$(cd "$1" && pwd)
+else
+    for tool in git dpkg-buildpackage; do
+        command -v "$tool" >/dev/null || skip "$tool is missing"
+    done
+    [ -e "$root/.git" ] || skip "$root is no git checkout"
+    missing=$(dpkg-checkbuilddeps "$root/debian/control" 2>&1) || skip "$missing"
+    made=$scratch/made
+    make
+    if command -v aarch64-linux-gnu-gcc >/dev/null && dpkg -s libc6:arm64 >/dev/null 2>&1; then
+        make -b -a arm64 -Pcross,nocheck
+    else
+        echo "without those for arm64: the cross compiler or libc6:arm64 is missing"
+    fi
+fi
 for name in quincunx libquincunx-dev python3-quincunx; do
-    ls "$scratch/made/${name}_"*.deb >/dev/null || fail "there is no package $name"
+    ls "$made/${name}_"*"_$machine.deb" >/dev/null || fail "there is no package $name"
 done
 if command -v lintian >/dev/null; then
-    lintian --allow-root --fail-on error,warning "$scratch"/made/*.deb || fail "lintian"
+    set -- "$made"/*.changes
+    [ -e "$1" ] || set -- "$made"/*.deb
+    lintian --allow-root --fail-on error,warning "$@" || fail "lintian"
     echo "lintian has no error and no warning"
 else
     echo "without lintian, which is not installed"
 fi
 
+# --- For ARM ---
+
+for package in "$made"/*_arm64.deb; do
+    [ -e "$package" ] || continue
+    case $(dpkg-deb -f "$package" Depends) in
+    *arm64*) fail "$package depends on a cross compiler's package" ;;
+    *libc6*) ;;
+    *) fail "$package does not depend on libc6" ;;
+    esac
+    dpkg-deb -x "$package" "$scratch/arm64"
+done
+if [ -d "$scratch/arm64" ] && command -v qemu-aarch64 >/dev/null; then
+    said=$(qemu-aarch64 -L /usr/aarch64-linux-gnu "$scratch/arm64/usr/games/quincunx" \
+        perft xodul 2 | sed -n 's/^Nodes searched: //p')
+    [ "$said" = "$wanted" ] || fail "perft xodul 2 is '$said' on ARM, not $wanted"
+fi
+
 # --- Installed ---
 
-root=$scratch/root
-mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates"
-: >"$root/var/lib/dpkg/status"
+# In that root there is a shell for the packages' scripts, and what Python's call does nothing.
+place=$scratch/root
+mkdir -p "$place/var/lib/dpkg/info" "$place/var/lib/dpkg/updates" "$place/usr/bin" "$place/dev"
+: >"$place/var/lib/dpkg/status"
+: >"$place/dev/null"
+for file in /bin/sh $(ldd /bin/sh | grep -o '/[^ ]*'); do
+    mkdir -p "$place${file%/*}"
+    cp "$file" "$place$file"
+done
+printf '#!/bin/sh\n' | tee "$place/usr/bin/py3compile" >"$place/usr/bin/py3clean"
+chmod +x "$place/usr/bin"/*
 
-# dpkg in that root, for which nothing else is installed.
+# dpkg there, where nothing else is installed.
 dpkg_there() {
-    dpkg --root="$root" --force-depends --log=/dev/null "$@" >"$scratch/log" 2>&1 || {
+    dpkg --root="$place" --force-depends --log=/dev/null "$@" >"$scratch/log" 2>&1 || {
         cat "$scratch/log" >&2
         fail "dpkg $1"
     }
 }
-dpkg_there --install "$scratch"/made/*.deb
-usr=$root/usr
+files() {
+    find "$place" -path "$place/var" -prune -o -type f -print | sort
+}
+files >"$scratch/before"
+dpkg_there --install "$made/quincunx_"*"_$machine.deb" "$made/libquincunx-dev_"*"_$machine.deb" \
+    "$made/python3-quincunx_"*"_$machine.deb"
+usr=$place/usr
 
 # --- Used ---
 
@@ -82,7 +134,7 @@ icon=$(sed -n 's/^Icon=//p' "$usr/share/applications/quincunx.desktop")
 [ -s "$usr/share/icons/hicolor/scalable/apps/$icon.svg" ] || fail "the menu's icon is missing"
 [ "$(wc -l <"$usr/share/games/plugins/xboard/quincunx.eng")" -eq 3 ] ||
     fail "XBoard would not list the engine"
-gzip -t "$usr/share/man/man6/quincunx.6.gz" "$usr/share/doc"/*/changelog.gz || fail "gzip"
+gzip -t "$usr/share/man/man6/quincunx.6.gz" "$usr/share/doc"/*/changelog.Debian.gz || fail "gzip"
 
 # offered WORD... prints what bash offers for the last word.
 offered() {
@@ -114,6 +166,5 @@ fi
 # --- Removed ---
 
 dpkg_there --purge quincunx libquincunx-dev python3-quincunx
-left=$(find "$root" -path "$root/var" -prune -o -type f -print)
-[ -z "$left" ] || fail "left behind: $left"
-echo "made, installed, used and removed"
+files | diff "$scratch/before" - >&2 || fail "left behind"
+echo "installed, used and removed"
