@@ -71,7 +71,8 @@ writeFileSync(join(out, 'quincunx.html'), single);
 /* The module. */
 MODULE.forEach((name) => cpSync(join(stage, 'module', name), join(npm, name)));
 cpSync(join(wasm, WASM), join(npm, WASM));
-cpSync(join(sources, 'module/package.json'), join(npm, 'package.json'));
+for (const file of ['module/package.json', 'module/README.md', '../LICENSE'])
+    cpSync(join(sources, file), join(npm, basename(file)));
 execFileSync(tsc, [
     join(npm, 'quincunx.mjs'), '--declaration', '--allowJs', '--emitDeclarationOnly',
     '--skipLibCheck', '--target', 'es2022', '--module', 'es2022', '--moduleResolution', 'node']);
