@@ -147,6 +147,20 @@ start
 yes '/* */' | head -n 501 >"$tree/engine/a.c"
 expect "files: a long one" 1 'engine/a.c has 501 lines' check_files.sh
 
+start
+mkdir -p "$tree/debian" "$tree/web/module"
+echo 'project(ludo VERSION 1.2.3 LANGUAGES C' >"$tree/CMakeLists.txt"
+printf 'Ludo: what is new\n\n1.2.3, May 1900\n\n1.2.2, May 1899\n' >"$tree/NEWS"
+echo 'quincunx (1.2.3-1) unstable; urgency=medium' >"$tree/debian/changelog"
+echo '  "version": "1.2.3",' >"$tree/web/module/package.json"
+expect "version: sound" 0 '1.2.3 everywhere' check_version.sh
+for file in NEWS debian/changelog web/module/package.json; do
+    cp "$tree/$file" "$scratch/right"
+    sed -i 's/1.2.3/1.2.4/' "$tree/$file"
+    expect "version: another in $file" 1 "$file has the version '1.2.4'" check_version.sh
+    cp "$scratch/right" "$tree/$file"
+done
+
 # A game of two rules and two tests.
 start_rules() {
     start
