@@ -363,7 +363,8 @@ static void is_silent_when_nobody_reads(void **state)
         "play chess --seat both --pgn /dev/null", "match --help"};
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
         for (int ignores = 0; ignores < 2; ignores++) {
-            snprintf(script, sizeof script, "trap %s PIPE; yes fen 2>/dev/null | %s %s; echo $? >&2",
+            snprintf(script, sizeof script,
+                     "trap %s PIPE; yes fen 2>/dev/null | %s %s; echo $? >&2",
                      ignores ? "''" : "-", program, commands[i]);
             int ends[2];
             assert_int_equal(pipe(ends), 0);

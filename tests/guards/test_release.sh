@@ -39,7 +39,7 @@ esac
 mkdir list one
 echo one >one/a
 echo two >one/b
-tar -cJf list/x-linux-x86_64.tar.xz one
+"$python" -m tarfile -c list/x-linux-x86_64.tar.xz one
 "$python" -m zipfile -c list/x.whl one/a
 cp given/hello.txt list
 list() {
