@@ -202,7 +202,7 @@ struct search *engine_search(struct engine *engine)
 static void wait_for_permission(struct engine *engine)
 {
     pthread_mutex_lock(&engine->mutex);
-    while (search_is_open_ended(&engine->search) && !atomic_load(&engine->search.stop)) {
+    while (search_is_open_ended(&engine->search) && !atomic_load(&engine->search.is_told)) {
         pthread_cond_wait(&engine->changed, &engine->mutex);
     }
     pthread_mutex_unlock(&engine->mutex);
@@ -351,6 +351,7 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     search->begin = clock_now();
     atomic_store(&search->start, search->begin);
     atomic_store(&search->stop, false);
+    atomic_store(&search->is_told, false);
     atomic_store(&search->enough, false);
     atomic_store(&search->pondering, limits->ponder);
     atomic_store(&search->depth, 0);
@@ -372,6 +373,7 @@ void engine_stop(struct engine *engine)
 {
     pthread_mutex_lock(&engine->mutex);
     atomic_store(&engine->search.stop, true);
+    atomic_store(&engine->search.is_told, true);
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->mutex);
 }

@@ -53,7 +53,8 @@ void engine_stop(struct engine *engine);
 /* The pondered move was played: the clocks run from now. */
 void engine_ponder_hit(struct engine *engine);
 
-/* The flag that engine_stop sets: a signal handler may set it, too. */
+/* The flag that ends the search's threads: a signal handler may set it where the search is
+ * neither infinite nor pondering. */
 atomic_bool *engine_stop_flag(struct engine *engine);
 
 /* Waits until the running search has called on_best; returns at once when none runs. */

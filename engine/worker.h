@@ -134,7 +134,8 @@ struct search {
     struct worker **workers;
     int worker_count;
     struct relay relay;
-    atomic_bool stop;
+    atomic_bool stop;    /* the threads end: they were told to, or a limit is reached */
+    atomic_bool is_told; /* by engine_stop: an answer may be given even while pondering */
     atomic_bool pondering;
     atomic_bool enough;    /* while pondering: the last iteration would have been the end */
     _Atomic int64_t start; /* of the clocks, in clock_now's microseconds */

@@ -364,6 +364,30 @@ static void finished_games_have_no_move(void **state)
     engine_free(engine);
 }
 
+/* Who ponders with all nodes used up still waits for the move; the other engine's search gives
+ * the answer time to come too early. */
+static void nodes_do_not_end_pondering(void **state)
+{
+    (void)state;
+    struct engine *engine = engine_new();
+    struct engine *other = engine_new();
+    struct game game;
+    struct heard heard;
+    open_game(&game, "chess", NULL);
+    for (int threads = 1; threads <= 2; threads++) {
+        assert_true(engine_set_threads(engine, threads));
+        struct limits ponder = {.time = {60000, 60000}, .ponder = true, .nodes = 100};
+        start_search(engine, &game, &ponder, &heard);
+        search(other, &game, (struct limits){.nodes = 50000});
+        assert_true(engine_is_searching(engine));
+        engine_ponder_hit(engine);
+        finish_search(engine, &heard);
+    }
+    game_free(&game);
+    engine_free(other);
+    engine_free(engine);
+}
+
 /* --- Games that a move ends --- */
 
 /* Chess in which a king that reaches one of the four middle squares has won, and who captures a
@@ -521,6 +545,7 @@ int main(void)
         cmocka_unit_test(no_mate_is_made_up),
         cmocka_unit_test(last_royals_are_not_made_up),
         cmocka_unit_test(finished_games_have_no_move),
+        cmocka_unit_test(nodes_do_not_end_pondering),
         cmocka_unit_test(sudden_ends_are_minimax),
         cmocka_unit_test(sudden_ends_are_not_made_up),
         cmocka_unit_test(sudden_ends_are_seen),
