@@ -23,18 +23,6 @@ esac
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 cd "$scratch" || exit 1 # some write files where they are started
-if [ "$program $protocol" = 'gnuchess xboard' ]; then
-    # Of lines that come at once it reads one, and it keeps what it says until its buffer is full.
-    cat >wrapped <<END
-#!/bin/sh
-while read -r line; do
-    printf '%s\n' "\$line"
-    sleep 0.02
-done | stdbuf -oL $command
-END
-    chmod +x wrapped
-    command=$scratch/wrapped
-fi
 
 # Plays ten games with more words for both engines; false when there is a fault or a warning.
 play()

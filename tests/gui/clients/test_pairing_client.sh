@@ -1,6 +1,7 @@
 #!/bin/sh
-# cutechess-cli or fastchess has the program play itself, twenty games, started anew for each and not:
-# no fault, no warning. Skipped where the tool is not there.
+# cutechess-cli or fastchess has the program play itself, twenty games, started anew for each and not,
+# pondering where the tool lets it, which fastchess does not: no fault, no warning. Skipped where the
+# tool is not there.
 #
 # Usage: test_pairing_client.sh PROGRAM VARIABLE PROTOCOL PROTOCOL     VARIABLE names the tool
 program=$1 variable=$2 one=$3 other=$4
@@ -21,15 +22,15 @@ rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq -
 rnbqkbnr/pppppppp/8/8/8/6P1/PPPPPP1P/RNBQKBNR b KQkq -
 END
 faults='warning|illegal|disconnect|stall|forfeit|crash|on time'
-file=
-[ "$variable" = CUTECHESS_CLI ] || file=file=
+file='' ponder=ponder
+[ "$variable" = CUTECHESS_CLI ] || file=file= ponder=''
 failures=0
 for restart in on off; do
     status=0
     timeout -k 5 400 "$tool" \
         -engine "cmd=$program" "proto=$one" "name=$one-1" \
         -engine "cmd=$program" "proto=$other" "name=$other-2" \
-        -each tc=600+1 depth=4 "restart=$restart" 'option.Skill Level=10' \
+        -each tc=600+1 depth=4 "restart=$restart" 'option.Skill Level=10' ${ponder:+"$ponder"} \
         -openings file=openings.epd format=epd order=sequential \
         -rounds 5 -games 2 -repeat -maxmoves 60 \
         -pgnout "${file}pgn-$restart" >output 2>&1 || status=$?
