@@ -123,8 +123,11 @@ static void set_up(struct cecp *cecp, const char *text)
         return;
     }
     if (!reads || !session_set_position(cecp->session, view.variant, fen, &error)) {
-        session_print(cecp->session, "tellusererror Illegal position: %s (column %d)",
-                      error.what, error.column);
+        char shown[LINE_SHOWN_MAX + 4];
+        /* PyChess ends an analysis by an empty board; of an error that names it nothing is
+         * shown. */
+        session_print(cecp->session, "tellusererror Illegal position: %s (column %d): %s",
+                      error.what, error.column, line_shown(text, shown));
         cecp_go_on_analyzing(cecp);
         return;
     }

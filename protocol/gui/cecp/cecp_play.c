@@ -374,11 +374,14 @@ void cecp_playother(struct cecp *cecp)
     ponder(cecp);
 }
 
+/* Analysis plays neither side, so it goes on: PyChess sends `force` before it sets its position
+ * up. */
 void cecp_force(struct cecp *cecp)
 {
-    cecp_stop_search(cecp);
-    cecp->analyzes = false;
-    cecp->engine_side = -1;
+    if (!cecp->analyzes) {
+        cecp_stop_search(cecp);
+        cecp->engine_side = -1;
+    }
 }
 
 void cecp_result(struct cecp *cecp)
@@ -389,9 +392,7 @@ void cecp_result(struct cecp *cecp)
         cecp_error(cecp, "result: expected 1-0, 0-1, 1/2-1/2 or *");
         return;
     }
-    if (!cecp->analyzes) {
-        cecp_force(cecp);
-    }
+    cecp_force(cecp);
     cecp_show_title(cecp, true); /* the name belongs to the match again */
 }
 
