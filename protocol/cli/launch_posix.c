@@ -60,10 +60,10 @@ static bool ask_screen(int *width, int *height)
 /* --- The size of XBoard's board ---
  *
  * XBoard 4.9.1 takes -boardSize for the square of a board with eight files, gives every board
- * that width, and begins with eight files unless -boardWidth says how many there are. It looks
- * for fonts in a table with FONT_SIZES rows by the square; beyond it lies the table's next
- * part, and behind the last part what is no table: so the font that is looked for there is
- * given. */
+ * that width, and begins with eight files unless -boardWidth says how many there are. Debian
+ * 13's does not widen a board that begins with fewer. It looks for fonts in a table with
+ * FONT_SIZES rows by the square; beyond it lies the table's next part, and behind the last part
+ * what is no table: so the font that is looked for there is given. */
 
 enum {
     MARGIN_WIDTH = 12,
@@ -111,7 +111,7 @@ static void add_size(struct command_words *words, const struct variant *variant)
     if (square >= FONT_SIZES) {
         add_words(words, "-gameListFont", "Sans Normal %d");
     }
-    if (needs_setup(variant)) {
+    if (needs_setup(variant) && files > 8) {
         snprintf(files_text, sizeof files_text, "%d", files);
         snprintf(ranks_text, sizeof ranks_text, "%d", ranks);
         add_words(words, "-boardWidth", files_text);

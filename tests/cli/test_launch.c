@@ -52,7 +52,7 @@ static void chooses_squares_that_fit(void **state)
                  {"3840x2160", "chess", " -boardSize 248 -gameListFont Sans Normal %d\n"},
                  {"640x400", "gala", " -boardSize 40 -boardWidth 16 -boardHeight 16"},
                  {"99999x99999", "chess", " -boardSize 259 -gameListFont "},
-                 {"1x1", "nodal", " -boardSize 15 -boardWidth 6 -boardHeight 8"},
+                 {"1x1", "nodal", " -boardSize 15\n"},
                  {"strange", "xodul", NULL}};
     char folder[FOLDER_MAX], xboard[128], xdpyinfo[128];
     make_folder(folder);
