@@ -121,9 +121,9 @@ bootstrap() {
 
 # of STATUS REPORT...: the names of ctest's tests that ended so.
 of() {
-    status=$1
+    wanted=$1
     shift
-    sed -n "s/.*<testcase name=\"\([^\"]*\)\".* status=\"$status\".*/\1/p" "$@" /dev/null
+    sed -n "s/.*<testcase name=\"\([^\"]*\)\".* status=\"$wanted\".*/\1/p" "$@" /dev/null
 }
 
 status=0
