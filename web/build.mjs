@@ -38,7 +38,7 @@ writeFileSync(join(stage, 'page/rules.json'), JSON.stringify(Object.fromEntries(
 const bundle = (entry, name, options = []) =>
     execFileSync(esbuild, [
         join(stage, `page/${entry}.mjs`), '--bundle', '--minify', '--target=es2022', '--format=iife',
-        '--define:import.meta.url="file:"', '--external:node:fs/promises', '--log-level=error',
+        '--define:import.meta.url="file:"', '--external:node:*', '--log-level=error',
         `--outfile=${join(page, `${name}.js`)}`, ...options], { env: { ...process.env, NODE_PATH: '/usr/share/nodejs' } });
 bundle('main', 'page');
 bundle('worker', 'worker');

@@ -25,3 +25,7 @@ declare module 'qrcode-generator' {
     }
     export default function qrcode(size: number, correction: 'L' | 'M' | 'Q' | 'H'): Code;
 }
+
+declare module 'node:crypto' {
+    export const webcrypto: Crypto;
+}

@@ -18,6 +18,15 @@ export async function compileBeside() {
     return WebAssembly.compile(await answer.arrayBuffer());
 }
 
+/** Sees to it that random numbers can be drawn: Node 18 has what the module takes them from, but does
+ * not show it. */
+export async function provideCrypto() {
+    if (globalThis.crypto === undefined) {
+        const { webcrypto } = await import('node:crypto');
+        Object.assign(globalThis, { crypto: webcrypto });
+    }
+}
+
 /**
  * Starts the compiled module.
  * @returns {Promise<any>}

@@ -11,7 +11,7 @@
  * A wrong type throws a TypeError, any other value that is refused a RangeError, with one line
  * that says what is wrong; then nothing has changed.
  */
-import { callsOf, compileBeside, start } from './calls.mjs';
+import { callsOf, compileBeside, provideCrypto, start } from './calls.mjs';
 import * as check from './checks.mjs';
 import { readGames, sourceOf } from './pgn.mjs';
 import createModule from './quincunx-wasm.mjs';
@@ -60,6 +60,7 @@ export async function load(module, create = createModule) {
         throw new TypeError('load: expected a WebAssembly.Module');
     }
     check.callable(create, 'create');
+    await provideCrypto();
     const compiled = module ?? (await compileBeside());
     /** @type {(info: Info) => void} */
     let onInfo = () => {};
