@@ -144,7 +144,8 @@ for kind in run fail notrun disabled; do
 done
 cat "$scratch/notrun" "$scratch/disabled" >"$scratch/skipped"
 if [ "$status" -ne 0 ]; then
-    grep -E '^bootstrap: |FAILED|error:|[0-9] (passed|tests)' "$scratch/test.log" | tail -n 60
+    grep -E '^bootstrap: |FAILED|error:|[0-9] (passed|tests)' "$scratch/test.log" | cut -c 1-200 |
+        tail -n 60
     bad=$((bad + 1))
 fi
 sed 's/^/failed: /' "$scratch/fail"
