@@ -15,8 +15,10 @@ shift
 version=$(sed -n '1s/.*(\(.*\)-.*/\1/p' "$root/debian/changelog")
 sources=quincunx-$version
 rm -rf "$sources"
-git -c safe.directory='*' -C "$root" archive --prefix="$sources/" HEAD |
-    xz -9 >"quincunx_$version.orig.tar.xz"
-tar -xf "quincunx_$version.orig.tar.xz"
+archive() {
+    git -c safe.directory='*' -C "$root" archive --prefix="$sources/" HEAD "$@"
+}
+archive ':!debian' | xz -9 >"quincunx_$version.orig.tar.xz"
+archive | tar -x
 (cd "$sources" && dpkg-buildpackage -us -uc "$@")
 rm -rf "$sources"

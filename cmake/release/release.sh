@@ -93,7 +93,8 @@ make() {
     out=$place/out
     tree=$place/$name
     mkdir -p "$out"
-    git -c safe.directory='*' -C "$root" archive --prefix="$name/" HEAD | xz -9 >"$out/$name.tar.xz"
+    git -c safe.directory='*' -C "$root" archive --prefix="$name/" HEAD ':!debian' |
+        xz -9 >"$out/$name.tar.xz"
     tar -C "$place" -xf "$out/$name.tar.xz"
     cd "$tree"
     step "any Linux, x86-64" build static
