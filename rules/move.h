@@ -109,6 +109,29 @@ static inline void move_list_add(struct move_list *list, move_t move)
     list->move[list->count++] = move;
 }
 
+/* Some of a list's moves, by their numbers. */
+struct move_set {
+    uint64_t word[MOVES_MAX / 64];
+};
+
+/* The first `count` moves of a list, none of which is in the set. */
+static inline void move_set_clear(struct move_set *set, int count)
+{
+    for (int i = 0; i < (count + 63) / 64; i++) {
+        set->word[i] = 0;
+    }
+}
+
+static inline void move_set_add(struct move_set *set, int number, bool wanted)
+{
+    set->word[number / 64] |= (uint64_t)wanted << number % 64;
+}
+
+static inline bool move_set_has(const struct move_set *set, int number)
+{
+    return set->word[number / 64] >> number % 64 & 1;
+}
+
 static inline bool move_list_has(const struct move_list *list, move_t move)
 {
     for (int i = 0; i < list->count; i++) {

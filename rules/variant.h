@@ -1,7 +1,7 @@
 /* What a game is to the rest of the program: data and functions. A search calls most of the
- * functions about once a node at most; of single moves it asks see and gives_check. Everything
- * else that it asks of every move in a list stands in the bits of the move or in the head of
- * the position.
+ * functions about once a node at most, `checks` for a whole list; of single moves it asks see
+ * and, seldom, gives_check. Everything else that it asks of every move in a list stands in the
+ * bits of the move or in the head of the position.
  *
  * All function pointers are set, except those that say that they may be NULL. Pointers to
  * positions point to variant->position_size bytes, aligned to 64 as in union position_room.
@@ -134,8 +134,13 @@ struct variant {
     void (*open)(const struct position *from, struct position *to, int seat);
 
     /* Whether a legal move gives check: whether `apply` leaves the seat that is then to move in
-     * check. Asked of quiet moves before it is known whether they are made. */
+     * check. */
     bool (*gives_check)(const struct position *position, move_t move);
+
+    /* Which moves of a list of legal moves give check: what depends on the position alone is
+     * found once for all of them. */
+    void (*checks)(const struct position *position, const struct move_list *list,
+                   struct move_set *checks);
 
     /* Writes to *to the position after a pass. Only when the mover is not in check. */
     void (*apply_null)(const struct position *from, struct position *to);
@@ -249,13 +254,13 @@ uint64_t perft(const struct variant *variant, const struct position *position, i
                bool bulk);
 
 /* variant->gives_check, found by making the move. */
-static inline bool move_gives_check(void (*apply)(const struct position *from,
-                                                  struct position *to, move_t move),
+static inline bool move_gives_check(void (*make)(const struct position *from,
+                                                 struct position *to, move_t move),
                                     const struct position *position, move_t move)
 {
     union position_room room;
     struct position *after = &room.head;
-    apply(position, after, move);
+    make(position, after, move);
     return after->in_check;
 }
 

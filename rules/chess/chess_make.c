@@ -1,6 +1,8 @@
 /* Making a move of chess with its key and counts, and whether one gives check. */
 #include "rules/chess/chess_make.h"
 
+#include "rules/check_map_tmpl.h"
+
 #include <assert.h>
 
 /* Rights and en passant as one number of the key's extras: castling 0-15, square 16-79. */
@@ -65,7 +67,7 @@ bool chess_gives_check(const struct position *position, move_t move)
     bitset from = bitset_of(move_from(move));
     bitset to = bitset_of(move_to(move));
     if (move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_CAPTURE_VIA) {
-        return move_gives_check(chess_apply, position, move);
+        return move_gives_check(chess_make, position, move);
     }
     int type = board_arriving(&chess->board, move);
     bitset occupied = bitset_or(bitset_minus(board_occupied(&chess->board), from), to);
@@ -81,6 +83,28 @@ bool chess_gives_check(const struct position *position, move_t move)
         return true;
     }
     return bitset_meet(lines, from) && slides_to(chess, king, us, occupied, from);
+}
+
+void chess_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks)
+{
+    const struct chess *chess = chess_of(position);
+    int us = position->seat;
+    int king = chess_king_square(chess, 1 - us);
+    bitset occupied = board_occupied(&chess->board);
+    struct check_map map = {.kinds = MOVE_PROMOTION_KINDS | 1 << MOVE_CASTLE |
+                                     1 << MOVE_CAPTURE_VIA};
+    bitset *reach = map.reach;
+    reach[CHESS_PAWN] = chess_tables.pawn[1 - us][king];
+    reach[CHESS_KNIGHT] = chess_tables.knight[king];
+    reach[CHESS_BISHOP] = bishop_attacks(king, occupied);
+    reach[CHESS_ROOK] = rook_attacks(king, occupied);
+    reach[CHESS_QUEEN] = bitset_or(reach[CHESS_BISHOP], reach[CHESS_ROOK]);
+    bitset first = bitset_and(reach[CHESS_QUEEN], chess->board.side[us]);
+    if (slides_to(chess, king, us, bitset_minus(occupied, first), first)) {
+        map.leaving = first;
+    }
+    check_map_mark(&map, &chess->board, chess_gives_check, position, list, checks);
 }
 
 void chess_apply_null(const struct position *from, struct position *to)

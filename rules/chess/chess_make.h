@@ -74,5 +74,7 @@ void chess_make(const struct position *from, struct position *to, move_t move);
 void chess_apply(const struct position *from, struct position *to, move_t move);
 void chess_apply_null(const struct position *from, struct position *to);
 bool chess_gives_check(const struct position *position, move_t move);
+void chess_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks);
 
 #endif

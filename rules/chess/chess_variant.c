@@ -258,6 +258,7 @@ const struct variant variant_chess = {
     .make = chess_make,
     .apply = chess_apply,
     .gives_check = chess_gives_check,
+    .checks = chess_checks,
     .apply_null = chess_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,

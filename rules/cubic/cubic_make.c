@@ -1,6 +1,8 @@
 /* Making a move of Cubic Shogi with its key and counts, and whether one gives check. */
 #include "rules/cubic/cubic_make.h"
 
+#include "rules/check_map_tmpl.h"
+
 #include <assert.h>
 
 /* The key of everything that belongs to it, from scratch. */
@@ -81,7 +83,33 @@ static bool may_give_check(const struct cubic *cubic, move_t move)
 bool cubic_gives_check(const struct position *position, move_t move)
 {
     return may_give_check(cubic_of(position), move) &&
-           move_gives_check(cubic_apply, position, move);
+           move_gives_check(cubic_make, position, move);
+}
+
+void cubic_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks)
+{
+    const struct cubic *cubic = cubic_of(position);
+    const struct board *board = &cubic->board;
+    int us = position->seat;
+    int king = cubic_king_square(cubic, 1 - us);
+    bitset occupied = board_occupied(board);
+    struct check_map map = {.kinds = MOVE_PROMOTION_KINDS};
+    bitset *reach = map.reach;
+    bitset straight = rook_attacks(king, occupied);
+    bitset diagonal = bishop_attacks(king, occupied);
+    reach[CUBIC_PAWN] = cubic_tables.pawn[1 - us][king];
+    reach[CUBIC_KNIGHT] = cubic_tables.knight[1 - us][king];
+    reach[CUBIC_GENERAL] = cubic_tables.general[1 - us][king];
+    reach[CUBIC_ROOK] = bitset_or(straight, cubic_rook_steps(cubic)->origin[us][king]);
+    reach[CUBIC_BISHOP] = bitset_or(diagonal, cubic_bishop_steps(cubic)->origin[us][king]);
+    bitset riders =
+        bitset_or(bitset_and(board->type[CUBIC_ROOK], cubic_lines.straight[king]),
+                  bitset_and(board->type[CUBIC_BISHOP], cubic_lines.diagonal[king]));
+    if (bitset_meet(riders, board->side[us])) {
+        map.leaving = bitset_and(bitset_or(straight, diagonal), board->side[us]);
+    }
+    check_map_mark(&map, board, cubic_gives_check, position, list, checks);
 }
 
 void cubic_apply_null(const struct position *from, struct position *to)

@@ -81,5 +81,7 @@ void cubic_make(const struct position *from, struct position *to, move_t move);
 void cubic_apply(const struct position *from, struct position *to, move_t move);
 void cubic_apply_null(const struct position *from, struct position *to);
 bool cubic_gives_check(const struct position *position, move_t move);
+void cubic_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks);
 
 #endif

@@ -244,6 +244,7 @@ const struct variant variant_cubic = {
     .make = cubic_make,
     .apply = cubic_apply,
     .gives_check = cubic_gives_check,
+    .checks = cubic_checks,
     .apply_null = cubic_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,

@@ -19,5 +19,7 @@ void gala_four_make(const struct position *from, struct position *to, move_t mov
 void gala_four_apply(const struct position *from, struct position *to, move_t move);
 void gala_four_apply_null(const struct position *from, struct position *to);
 bool gala_four_gives_check(const struct position *position, move_t move);
+void gala_four_checks(const struct position *position, const struct move_list *list,
+                      struct move_set *checks);
 
 #endif

@@ -66,7 +66,7 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .generate = gala_four_generate, .count = gala_four_count,                                  \
     .count_next = gala_four_count_next, .is_legal = gala_is_legal, .make = gala_four_make,     \
     .apply = gala_four_apply, .gives_check = gala_four_gives_check,                            \
-    .apply_null = gala_four_apply_null, .outcome = four_outcome,                               \
+    .checks = gala_four_checks, .apply_null = gala_four_apply_null, .outcome = four_outcome,   \
     .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
     .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
     .see = gala_see, .explain = gala_explain, .derive = gala_four_derive,                      \

@@ -65,14 +65,31 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
     assert(!POSITION_CHECKS || position_is_consistent(to, sizeof(struct gala), gala_derive));
 }
 
-/* Only a last royal is in check, and a move takes two royals at the most. */
+/* Only a last royal is in check, and a move takes two royals at the most: whether a move that
+ * takes nothing cannot give check. */
+static bool has_no_last_royal(const struct gala *gala)
+{
+    wide theirs = wide_load(&gala->board.side[1 - gala->head.seat]);
+    return wide_many(wide_and(gala_royals(&gala->board), theirs));
+}
+
 bool gala_gives_check(const struct position *position, move_t move)
 {
-    const struct gala *gala = gala_of(position);
-    wide theirs = wide_load(&gala->board.side[1 - position->seat]);
-    wide royals = wide_and(gala_royals(&gala->board), theirs);
-    bool none_is_last = wide_many(royals) && !move_is_capture(move);
-    return !none_is_last && move_gives_check(gala_apply, position, move);
+    return (move_is_capture(move) || !has_no_last_royal(gala_of(position))) &&
+           move_gives_check(gala_make, position, move);
+}
+
+void gala_checks(const struct position *position, const struct move_list *list,
+                 struct move_set *checks)
+{
+    bool none_is_last = has_no_last_royal(gala_of(position));
+    move_set_clear(checks, list->count);
+    for (int i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+        move_set_add(checks, i,
+                     (move_is_capture(move) || !none_is_last) &&
+                         move_gives_check(gala_make, position, move));
+    }
 }
 
 void gala_apply_null(const struct position *from, struct position *to)

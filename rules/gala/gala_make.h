@@ -13,5 +13,7 @@ void gala_make(const struct position *from, struct position *to, move_t move);
 void gala_apply(const struct position *from, struct position *to, move_t move);
 void gala_apply_null(const struct position *from, struct position *to);
 bool gala_gives_check(const struct position *position, move_t move);
+void gala_checks(const struct position *position, const struct move_list *list,
+                 struct move_set *checks);
 
 #endif

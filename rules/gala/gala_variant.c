@@ -247,10 +247,10 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     .from_fen = gala_from_fen, .to_fen = gala_to_fen, .generate = gala_generate,               \
     .count = gala_count, .count_next = gala_count_next, .is_legal = gala_is_legal,             \
     .make = gala_make, .apply = gala_apply, .gives_check = gala_gives_check,                   \
-    .apply_null = gala_apply_null, .outcome = gala_outcome, .is_dead = gala_is_never_dead,     \
-    .null_move_is_sound = gala_null_move_is_sound, .structure = gala_structure,                \
-    .see = gala_see, .explain = gala_explain, .derive = gala_derive, .pool = variant_no_pool,  \
-    .is_attacked = gala_is_attacked
+    .checks = gala_checks, .apply_null = gala_apply_null, .outcome = gala_outcome,             \
+    .is_dead = gala_is_never_dead, .null_move_is_sound = gala_null_move_is_sound,              \
+    .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
+    .derive = gala_derive, .pool = variant_no_pool, .is_attacked = gala_is_attacked
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",

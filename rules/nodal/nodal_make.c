@@ -1,6 +1,7 @@
 /* Making a Nodal Chess move: board, key, counts, check and the end by stalling. */
 #include "rules/nodal/nodal_make.h"
 
+#include "rules/check_map_tmpl.h"
 #include "rules/nodal/nodal_king.h"
 #include "rules/nodal/nodal_moves.h"
 
@@ -110,7 +111,31 @@ void nodal_apply(const struct position *from, struct position *to, move_t move)
 
 bool nodal_gives_check(const struct position *position, move_t move)
 {
-    return move_gives_check(nodal_apply, position, move);
+    return move_gives_check(nodal_make, position, move);
+}
+
+void nodal_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks)
+{
+    const struct nodal *nodal = nodal_of(position);
+    int king = nodal_king_square(nodal, 1 - position->seat);
+    bitset occupied = board_occupied(&nodal->board);
+    struct check_map map = {.kinds = 1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH,
+                            .types = 1 << NODAL_KING,
+                            .leaving = nodal_tables.gates[king]};
+    bitset *reach = map.reach;
+    reach[NODAL_PAWN] = nodal_tables.slant[king];
+    reach[NODAL_KNIGHT] = nodal_tables.knight[king];
+    reach[NODAL_BISHOP] = nodal_bishop_attacks(king, occupied);
+    reach[NODAL_QUEEN] = nodal_queen_attacks(bitset_of(king), occupied);
+    bitset near = nodal_tables.near[king];
+    while (bitset_any(near)) {
+        int square = bitset_pop(&near);
+        if (nodal_is_passed(king, bitset_of(square), occupied)) {
+            bitset_add(&reach[NODAL_KNIGHT], square);
+        }
+    }
+    check_map_mark(&map, &nodal->board, nodal_gives_check, position, list, checks);
 }
 
 /* A pass is no move that N16 would count. */

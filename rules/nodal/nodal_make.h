@@ -11,5 +11,7 @@ void nodal_make(const struct position *from, struct position *to, move_t move);
 void nodal_apply(const struct position *from, struct position *to, move_t move);
 void nodal_apply_null(const struct position *from, struct position *to);
 bool nodal_gives_check(const struct position *position, move_t move);
+void nodal_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks);
 
 #endif

@@ -302,11 +302,11 @@ static bool nodal_see(const struct position *position, move_t move, int threshol
     .pawn = NODAL_PAWN, .position_size = sizeof(struct nodal), .init = nodal_init,             \
     .from_fen = nodal_from_fen, .to_fen = nodal_to_fen, .generate = nodal_generate,            \
     .outcome = nodal_outcome, .count = nodal_count, .count_next = nodal_count_next,            \
-    .is_legal = nodal_is_legal, .gives_check = nodal_gives_check, .make = nodal_make,          \
-    .apply = nodal_apply, .apply_null = nodal_apply_null, .is_dead = is_dead,                  \
-    .null_move_is_sound = null_move_is_sound, .structure = pawn_structure, .see = nodal_see,   \
-    .explain = nodal_explain, .derive = nodal_derive, .pool = variant_no_pool,                 \
-    .is_attacked = is_attacked, .swap_sides = swap_sides
+    .is_legal = nodal_is_legal, .gives_check = nodal_gives_check, .checks = nodal_checks,      \
+    .make = nodal_make, .apply = nodal_apply, .apply_null = nodal_apply_null,                  \
+    .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .structure = pawn_structure, \
+    .see = nodal_see, .explain = nodal_explain, .derive = nodal_derive,                        \
+    .pool = variant_no_pool, .is_attacked = is_attacked, .swap_sides = swap_sides
 
 const struct variant variant_nodal = {
     .name = "nodal",

@@ -1,6 +1,8 @@
 /* Making a move of Xodul with its key and counts, and whether one gives check. */
 #include "rules/xodul/xodul_make.h"
 
+#include "rules/check_map_tmpl.h"
+
 #include <assert.h>
 
 static uint64_t pools_key(const struct xodul *xodul)
@@ -84,7 +86,38 @@ static bool may_give_check(const struct xodul *xodul, move_t move)
 bool xodul_gives_check(const struct position *position, move_t move)
 {
     return may_give_check(xodul_of(position), move) &&
-           move_gives_check(xodul_apply, position, move);
+           move_gives_check(xodul_make, position, move);
+}
+
+void xodul_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks)
+{
+    const struct xodul *xodul = xodul_of(position);
+    const struct board *board = &xodul->board;
+    int us = position->seat;
+    int king = xodul_king_square(xodul, 1 - us);
+    bitset occupied = board_occupied(board);
+    struct check_map map = {.kinds = MOVE_PROMOTION_KINDS, .types = 1 << XODUL_GUARD};
+    bitset *reach = map.reach;
+    reach[XODUL_PAWN] = xodul_tables.pawn[1 - us][king];
+    reach[XODUL_KNIGHT] = xodul_tables.knight[king];
+    reach[XODUL_GENERAL] = xodul_tables.general[1 - us][king];
+    reach[XODUL_BISHOP] = bishop_attacks(king, occupied);
+    reach[XODUL_WIZARD] = bitset_and(reach[XODUL_BISHOP], xodul_tables.hop[king]);
+    reach[XODUL_CAR] = rook_attacks(king, occupied);
+    reach[XODUL_QUEEN] = bitset_or(reach[XODUL_BISHOP], reach[XODUL_CAR]);
+    reach[XODUL_LANCE] = bitset_or(xodul_tables.diagonal[king],
+                                   bitset_and(reach[XODUL_CAR], xodul_front(king, 1 - us)));
+    reach[XODUL_CANNON] = cannon_attacks(king, occupied);
+    bitset straight = bitset_and(board->side[us], xodul_lines.straight[king]);
+    bitset cannons = bitset_and(straight, board->type[XODUL_CANNON]);
+    map.leaving = xodul_tables.diagonal[king]; /* a wizard steps back to where it captures */
+    if (bitset_any(xodul_line_candidates(xodul, king, us))) {
+        map.leaving = bitset_or(xodul_lines.straight[king], xodul_lines.diagonal[king]);
+    }
+    map.arriving = bitset_any(cannons) ? xodul_lines.straight[king] : bitset_empty();
+    map.types |= bitset_meet(straight, board->type[XODUL_GUARD]) ? 1 << XODUL_KING : 0;
+    check_map_mark(&map, board, xodul_gives_check, position, list, checks);
 }
 
 void xodul_apply_null(const struct position *from, struct position *to)

@@ -111,5 +111,7 @@ void xodul_make(const struct position *from, struct position *to, move_t move);
 void xodul_apply(const struct position *from, struct position *to, move_t move);
 void xodul_apply_null(const struct position *from, struct position *to);
 bool xodul_gives_check(const struct position *position, move_t move);
+void xodul_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks);
 
 #endif

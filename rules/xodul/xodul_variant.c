@@ -225,6 +225,7 @@ const struct variant variant_xodul = {
     .make = xodul_make,
     .apply = xodul_apply,
     .gives_check = xodul_gives_check,
+    .checks = xodul_checks,
     .apply_null = xodul_apply_null,
     .is_dead = is_dead,
     .null_move_is_sound = null_move_is_sound,

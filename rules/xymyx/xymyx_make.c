@@ -263,6 +263,15 @@ bool xymyx_gives_check(const struct position *position, move_t move)
     return move_gives_check(xymyx_apply, position, move);
 }
 
+void xymyx_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks)
+{
+    move_set_clear(checks, list->count);
+    for (int i = 0; i < list->count; i++) {
+        move_set_add(checks, i, xymyx_gives_check(position, list->move[i]));
+    }
+}
+
 /* A pass is no move of this game: the other seat is asked, and the turn goes by. */
 void xymyx_apply_null(const struct position *from, struct position *to)
 {

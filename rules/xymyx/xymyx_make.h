@@ -16,5 +16,7 @@ void xymyx_open(const struct position *from, struct position *to, int seat);
 void xymyx_apply(const struct position *from, struct position *to, move_t move);
 void xymyx_apply_null(const struct position *from, struct position *to);
 bool xymyx_gives_check(const struct position *position, move_t move);
+void xymyx_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks);
 
 #endif

@@ -236,6 +236,7 @@ const struct variant variant_xymyx = {
     .make = xymyx_apply,
     .apply = xymyx_apply,
     .gives_check = xymyx_gives_check,
+    .checks = xymyx_checks,
     .resolve = xymyx_resolve,
     .open = xymyx_open,
     .apply_null = xymyx_apply_null,

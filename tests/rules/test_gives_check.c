@@ -1,4 +1,4 @@
-/* What gives_check says of every move is what making it shows. */
+/* What gives_check and checks say of every move is what making it shows. */
 #include "rules/move_text.h"
 #include "rules/variants.h"
 #include "tests/support/test_support.h"
@@ -15,10 +15,13 @@ static void compare(const struct variant *variant, const struct position *positi
     struct move_list list;
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
+    struct move_set given;
+    variant->checks(position, &list, &given);
     for (int i = 0; i < list.count; i++) {
         variant->apply(position, &after.head, list.move[i]);
         bool gives = after.head.in_check;
-        if (variant->gives_check(position, list.move[i]) != gives) {
+        if (variant->gives_check(position, list.move[i]) != gives ||
+            move_set_has(&given, i) != gives) {
             char fen[FEN_MAX], text[MOVE_TEXT_MAX];
             variant->to_fen(variant, position, fen);
             move_to_text(variant, position, list.move[i], text);
