@@ -42,17 +42,20 @@ void movepick_end(struct picker *picker)
     picker->worker->arena = picker->moves;
 }
 
-/* Appends the moves of `which` to the picker's list, unscored. */
-static void append_moves(struct picker *picker, enum generation which)
+/* The moves of `which`, until the next list of the worker's. */
+static const struct move_list *generate(struct picker *picker, enum generation which)
 {
     struct worker *worker = picker->worker;
     struct move_list *list = &worker->scratch;
     list->count = 0;
     worker->variant->generate(frame_head(picker->frame), which, list);
-    for (int i = 0; i < list->count; i++) {
-        picker->moves[picker->count++].move = list->move[i];
-    }
-    worker->arena = picker->moves + picker->count;
+    worker->arena = picker->moves + picker->count + list->count;
+    return list;
+}
+
+static void append(struct picker *picker, move_t move, int score, bool check)
+{
+    picker->moves[picker->count++] = (struct scored_move){move, score, check};
 }
 
 int movepick_mvv(const struct worker *worker, const struct position *position, move_t move)
@@ -68,17 +71,17 @@ int movepick_mvv(const struct worker *worker, const struct position *position, m
     return gain;
 }
 
-static void score_noisy(struct picker *picker, int first)
+static void append_noisy(struct picker *picker)
 {
     struct worker *worker = picker->worker;
     const struct position *position = frame_head(picker->frame);
-    for (int i = first; i < picker->count; i++) {
-        move_t move = picker->moves[i].move;
-        picker->moves[i].score = VICTIM_WEIGHT * movepick_mvv(worker, position, move) +
-                                 *history_noisy(&worker->history, position, move);
-        if (worker_takes_last_royal(worker, position, move)) {
-            picker->moves[i].score += CAPTURE_WINS;
-        }
+    const struct move_list *list = generate(picker, GENERATE_NOISY);
+    for (int i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+        int score = VICTIM_WEIGHT * movepick_mvv(worker, position, move) +
+                    *history_noisy(&worker->history, position, move);
+        score += worker_takes_last_royal(worker, position, move) ? CAPTURE_WINS : 0;
+        append(picker, move, score, false);
     }
 }
 
@@ -111,12 +114,10 @@ static int drop_bonus(struct picker *picker, int to)
     return distance > DROP_RANGE ? 0 : DROP_BONUS * (DROP_RANGE + 1 - distance);
 }
 
-static int quiet_score(struct picker *picker, move_t move)
+static int quiet_score(struct picker *picker, move_t move, bool check)
 {
     int score = frame_history(picker->worker, picker->frame, move);
-    if (picker->worker->variant->gives_check(frame_head(picker->frame), move)) {
-        score += CHECK_BONUS;
-    }
+    score += check ? CHECK_BONUS : 0;
     if (history_move_is_special(move)) {
         const int16_t *value = picker->worker->evaluator->value;
         score -= SPECIAL_PENALTY;
@@ -129,22 +130,20 @@ static int quiet_score(struct picker *picker, move_t move)
     return score;
 }
 
-static void score_quiet(struct picker *picker, int first)
-{
-    for (int i = first; i < picker->count; i++) {
-        picker->moves[i].score = quiet_score(picker, picker->moves[i].move);
-    }
-}
-
-static void score_evasions(struct picker *picker)
+/* Quiet moves, or evasions, in which case captures come first. */
+static void append_quiet(struct picker *picker, enum generation which)
 {
     struct worker *worker = picker->worker;
     const struct position *position = frame_head(picker->frame);
-    for (int i = 0; i < picker->count; i++) {
-        move_t move = picker->moves[i].move;
-        picker->moves[i].score = move_is_noisy(move)
-                                     ? EVASION_CAPTURE + movepick_mvv(worker, position, move)
-                                     : quiet_score(picker, move);
+    const struct move_list *list = generate(picker, which);
+    struct move_set checks;
+    worker->variant->checks(position, list, &checks);
+    for (int i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+        bool check = move_set_has(&checks, i);
+        int score = move_is_noisy(move) ? EVASION_CAPTURE + movepick_mvv(worker, position, move)
+                                        : quiet_score(picker, move, check);
+        append(picker, move, score, check);
     }
 }
 
@@ -216,9 +215,12 @@ static bool was_refutation(const struct picker *picker, move_t move)
 static move_t next_by_score(struct picker *picker)
 {
     while (picker->next < picker->count) {
-        move_t move = take_best(picker).move;
-        if (move != picker->hash && (picker->evading || !was_refutation(picker, move))) {
-            return move;
+        struct scored_move taken = take_best(picker);
+        if (taken.move != picker->hash &&
+            (picker->evading || !was_refutation(picker, taken.move))) {
+            picker->scored = true;
+            picker->check = taken.check;
+            return taken.move;
         }
     }
     return MOVE_NONE;
@@ -228,11 +230,10 @@ static move_t next_by_score(struct picker *picker)
 
 static void begin_noisy(struct picker *picker)
 {
-    append_moves(picker, picker->evading ? GENERATE_ALL : GENERATE_NOISY);
     if (picker->evading) {
-        score_evasions(picker);
+        append_quiet(picker, GENERATE_ALL);
     } else {
-        score_noisy(picker, 0);
+        append_noisy(picker);
     }
     picker->stage = picker->evading ? PICK_EVASION : PICK_NOISY;
 }
@@ -258,11 +259,9 @@ static void end_noisy(struct picker *picker)
 
 static void begin_quiet(struct picker *picker)
 {
-    int first = picker->count;
-    picker->next = first;
+    picker->next = picker->count;
     if (!picker->skip_quiet) {
-        append_moves(picker, GENERATE_QUIET);
-        score_quiet(picker, first);
+        append_quiet(picker, GENERATE_QUIET);
     }
     picker->stage = PICK_QUIET;
 }
@@ -312,8 +311,16 @@ static move_t next_in_stage(struct picker *picker)
 move_t movepick_next(struct picker *picker)
 {
     move_t move = MOVE_NONE;
+    picker->scored = false;
     while (move == MOVE_NONE && picker->stage != PICK_DONE) {
         move = next_in_stage(picker);
     }
     return move;
+}
+
+bool movepick_gives_check(const struct picker *picker, move_t move)
+{
+    return picker->scored
+               ? picker->check
+               : picker->worker->variant->gives_check(frame_head(picker->frame), move);
 }

@@ -26,6 +26,8 @@ struct picker {
     bool noisy_only;
     bool evading;    /* in a check that must be met: all moves in one stage */
     bool skip_quiet; /* set by the caller: leave out the remaining quiet moves */
+    bool scored; /* the move handed out last had a score, and `check` says the truth of it */
+    bool check;
     move_t hash;
     move_t refutation[3];
     int refutations; /* how many of them were looked at */
@@ -42,6 +44,9 @@ void movepick_begin(struct picker *picker, struct worker *worker, const struct f
 
 /* The next move, MOVE_NONE after the last. */
 move_t movepick_next(struct picker *picker);
+
+/* Whether the move handed out last, a quiet one, gives check. */
+bool movepick_gives_check(const struct picker *picker, move_t move);
 
 /* Frees the picker's part of the arena. The picker that began last must end first. */
 void movepick_end(struct picker *picker);

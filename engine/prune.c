@@ -72,7 +72,7 @@ bool prune_move(struct worker *worker, struct frame *frame, struct node *node,
     }
     if (!move_is_noisy(move)) {
         return prune_quiet(worker, frame, node, picker, move) &&
-               !worker->variant->gives_check(frame_head(frame), move);
+               !movepick_gives_check(picker, move);
     }
     return search_does(worker, SEARCH_SEE) && node->depth <= 8 &&
            picker->stage >= PICK_LOSING &&

@@ -70,6 +70,7 @@ struct key_line {
 struct scored_move {
     move_t move;
     int32_t score;
+    bool check; /* a quiet move that gives check */
 };
 
 /* One ply of the line being searched (Stockfish: Stack). */
