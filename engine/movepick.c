@@ -1,6 +1,6 @@
 /* Staged move picker, see movepick.h. A node that is cut by the hash move or a capture never
- * generates quiet moves. Picking is by selection, since most lists are left after a few moves.
- */
+ * generates quiet moves. Picking is by selection, since most lists are left after a few moves;
+ * of long lists by blocks, so that only the best one's moves are looked at. */
 #include "engine/movepick.h"
 
 enum {
@@ -55,6 +55,8 @@ static const struct move_list *generate(struct picker *picker, enum generation w
 
 static void append(struct picker *picker, move_t move, int score, bool check)
 {
+    int32_t *top = &picker->top[picker->count / PICK_BLOCK];
+    *top = picker->count % PICK_BLOCK == 0 || score > *top ? score : *top;
     picker->moves[picker->count++] = (struct scored_move){move, score, check};
 }
 
@@ -147,19 +149,48 @@ static void append_quiet(struct picker *picker, enum generation which)
     }
 }
 
-/* Swaps the best of the remaining moves to the front and steps over it. */
-static struct scored_move take_best(struct picker *picker)
+/* The first of the best moves from `from` to before `to`. */
+static int find_best(const struct scored_move *moves, int from, int to)
 {
-    struct scored_move *moves = picker->moves;
-    int best = picker->next;
-    int score = moves[best].score;
-    for (int i = picker->next + 1; i < picker->count; i++) {
+    int best = from;
+    int score = moves[from].score;
+    for (int i = from + 1; i < to; i++) {
         best = moves[i].score > score ? i : best;
         score = moves[i].score > score ? moves[i].score : score;
     }
+    return best;
+}
+
+/* The same of a block's moves that are left; sets its top. */
+static int find_top(struct picker *picker, int block)
+{
+    int from = block * PICK_BLOCK > picker->next ? block * PICK_BLOCK : picker->next;
+    int to =
+        (block + 1) * PICK_BLOCK < picker->count ? (block + 1) * PICK_BLOCK : picker->count;
+    int best = from < to ? find_best(picker->moves, from, to) : from;
+    picker->top[block] = from < to ? picker->moves[best].score : INT32_MIN;
+    return best;
+}
+
+/* Swaps the best of the remaining moves, the first of equals, to the front and steps over it.
+ */
+static struct scored_move take_best(struct picker *picker)
+{
+    struct scored_move *moves = picker->moves;
+    bool many = picker->count - picker->next > 2 * PICK_BLOCK;
+    int first = picker->next / PICK_BLOCK;
+    int block = first;
+    for (int i = first + 1; many && i * PICK_BLOCK < picker->count; i++) {
+        block = picker->top[i] > picker->top[block] ? i : block;
+    }
+    int best = many ? find_top(picker, block) : find_best(moves, picker->next, picker->count);
     struct scored_move taken = moves[best];
     moves[best] = moves[picker->next];
     moves[picker->next++] = taken;
+    if (many) {
+        find_top(picker, first);
+        find_top(picker, block);
+    }
     return taken;
 }
 
@@ -259,6 +290,7 @@ static void end_noisy(struct picker *picker)
 
 static void begin_quiet(struct picker *picker)
 {
+    picker->count = (picker->count + PICK_BLOCK - 1) / PICK_BLOCK * PICK_BLOCK;
     picker->next = picker->count;
     if (!picker->skip_quiet) {
         append_quiet(picker, GENERATE_QUIET);

@@ -8,6 +8,8 @@
 
 #include "engine/worker.h"
 
+enum { PICK_BLOCK = 16 };
+
 enum picker_stage {
     PICK_HASH,
     PICK_NOISY,
@@ -33,7 +35,9 @@ struct picker {
     int refutations; /* how many of them were looked at */
     struct scored_move *moves;
     int count, next;
-    int losing; /* moves[0 .. losing-1] wait for PICK_LOSING */
+    int losing;                              /* moves[0 .. losing-1] wait for PICK_LOSING */
+    int32_t top[MOVES_MAX / PICK_BLOCK + 1]; /* the best score of each PICK_BLOCK of the moves
+                                                left, while there are many */
     int target; /* square of the royal that drops aim at, see quiet_score */
 };
 
