@@ -25,20 +25,26 @@ static int log2_times_256(int x)
 
 void lmr_init(struct search *search)
 {
-    for (int i = 1; i < LMR_LOGS; i++) {
-        search->log2[i] = (int16_t)log2_times_256(i);
+    int log[LMR_SIZE];
+    for (int i = 1; i < LMR_SIZE; i++) {
+        log[i] = log2_times_256(i);
+    }
+    for (int depth = 1; depth < LMR_SIZE; depth++) {
+        for (int count = 1; count < LMR_SIZE; count++) {
+            int product = log[depth] * log[count] / 256;
+            search->reduction[depth][count] =
+                (int16_t)(product * 100 / PARAM(LMR_DIVISOR) * 100 / 256 + PARAM(LMR_BASE));
+        }
     }
 }
 
 int lmr_base(const struct search *search, int depth, int count)
 {
-    const int last = LMR_LOGS - 1;
-    int product = search->log2[depth < last ? depth : last] *
-                  search->log2[count < last ? count : last] / 256;
-    return product * 100 / PARAM(LMR_DIVISOR) * 100 / 256 + PARAM(LMR_BASE);
+    const int last = LMR_SIZE - 1;
+    return search->reduction[depth < last ? depth : last][count < last ? count : last];
 }
 
-int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
+int lmr(const struct worker *worker, struct frame *frame, const struct node *node, move_t move,
         int depth)
 {
     if (!search_does(worker, SEARCH_LMR) || node->depth < 2 ||
@@ -49,7 +55,7 @@ int lmr(struct worker *worker, struct frame *frame, const struct node *node, mov
     if (move_is_noisy(move)) {
         reduction = reduction / 2;
     } else {
-        reduction -= frame_history(worker, frame, move) * 100 / PARAM(LMR_HISTORY);
+        reduction -= node->history * 100 / PARAM(LMR_HISTORY);
         reduction += PARAM(LMR_CUT) * node->cut;
         reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
     }

@@ -5,7 +5,7 @@
 
 #include "engine/node.h"
 
-/* Fills search->log2. */
+/* Fills search->reduction. Again, when parameters have changed. */
 void lmr_init(struct search *search);
 
 /* The reduction of the count-th move at a depth, before adjustments, in hundredths of a ply. */
@@ -13,7 +13,7 @@ int lmr_base(const struct search *search, int depth, int count);
 
 /* Step 14 of a node: by how many plies less than `depth` the move just made is searched at
  * first. 0.4 plies more than before (5000 nodes): +24 +- 28 Elo. */
-int lmr(struct worker *worker, struct frame *frame, const struct node *node, move_t move,
+int lmr(const struct worker *worker, struct frame *frame, const struct node *node, move_t move,
         int depth);
 
 /* The same at the root, of the count-th move. */

@@ -18,8 +18,9 @@ struct node {
     int eval;        /* static_eval, or the score in the table where that says more */
     int best;
     move_t best_move;
-    int moves; /* only so many are searched, the likeliest (OPPS) */
-    int count; /* moves searched or pruned */
+    int moves;   /* only so many are searched, the likeliest (OPPS) */
+    int count;   /* moves searched or pruned */
+    int history; /* of the move at hand, if it is a quiet one */
     struct tried tried;
 };
 

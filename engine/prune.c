@@ -21,7 +21,7 @@ static bool prune_quiet(struct worker *worker, struct frame *frame, struct node 
         picker->skip_quiet = true;
         return true;
     }
-    int history = frame_history(worker, frame, move);
+    int history = node->history;
     if (search_does(worker, SEARCH_LMP) && depth <= 4 &&
         history < -PARAM(HISTORY_PRUNING) * (depth + 1)) {
         return true;

@@ -365,6 +365,9 @@ static void search_moves(struct worker *worker, struct frame *frame, struct node
         if (move == frame->excluded) {
             continue;
         }
+        if (!move_is_noisy(move)) {
+            node->history = frame_history(worker, frame, move);
+        }
         if (node->moves > 1 && prune_move(worker, frame, node, &picker, move)) {
             node->count++;
             continue;

@@ -50,7 +50,7 @@ enum {
     FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
     FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
     ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
-    LMR_LOGS = 64,
+    LMR_SIZE = 64,
     KEYS_GAME_MAX = 1024,
     KEYS_MAX = KEYS_GAME_MAX + PLY_MAX + 16
 };
@@ -131,7 +131,7 @@ struct search {
     struct budget budget;
     struct key_line keys;
     union position_room root;
-    int16_t log2[LMR_LOGS]; /* 256 * log2(i) */
+    int16_t reduction[LMR_SIZE][LMR_SIZE]; /* late move reductions by depth and number, lmr.h */
     struct worker **workers;
     int worker_count;
     struct relay relay;

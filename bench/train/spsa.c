@@ -127,8 +127,11 @@ static move_t choose_move(void *context, const struct game *game, int *score)
 static int play_on(struct table *table, int white)
 {
     struct lead lead = {.margin = FAR_AHEAD, .moves = FAR_MOVES};
-    local_engine_forget(table->engine[0]);
-    local_engine_forget(table->engine[1]);
+    for (int i = 0; i < 2; i++) {
+        /* A table is made of them. */
+        memcpy(search_param, table->value[i], sizeof search_param);
+        local_engine_forget(table->engine[i]);
+    }
     table->white = white;
     return game_loop(&table->game, MOVES_PLAYED_MAX, lead, choose_move, table);
 }
