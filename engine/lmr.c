@@ -57,7 +57,7 @@ int lmr(const struct worker *worker, struct frame *frame, const struct node *nod
     } else {
         reduction -= node->history * 100 / PARAM(LMR_HISTORY);
         reduction += PARAM(LMR_CUT) * node->cut;
-        reduction -= 100 * (move_kind(move) == MOVE_EXCHANGE);
+        reduction -= 100 * (worker_entering_gain(worker, move) != 0);
     }
     reduction += PARAM(LMR_WORSE) * !node->improving - PARAM(LMR_PV) * node->pv -
                  PARAM(LMR_CHECK) * (frame_head(frame + 1)->in_check != 0);

@@ -6,7 +6,7 @@
 enum {
     VICTIM_WEIGHT = 14,     /* of a captured piece's centipawns against capture history */
     SPECIAL_PENALTY = 2000, /* special quiet moves come late unless history speaks for them */
-    EXCHANGE_WEIGHT = 4,    /* of the centipawns an exchange puts on the board */
+    ENTERING_WEIGHT = 4,    /* of the centipawns that a piece brings which enters */
     CHECK_BONUS = 8000,     /* quiet moves that give check come early */
     DROP_RANGE = 2,         /* a drop so near the hostile royal comes earlier, */
     DROP_BONUS = 700,       /* by this for each square nearer */
@@ -121,13 +121,9 @@ static int quiet_score(struct picker *picker, move_t move, bool check)
     int score = frame_history(picker->worker, picker->frame, move);
     score += check ? CHECK_BONUS : 0;
     if (history_move_is_special(move)) {
-        const int16_t *value = picker->worker->evaluator->value;
         score -= SPECIAL_PENALTY;
         score += move_kind(move) == MOVE_DROP ? drop_bonus(picker, move_to(move)) : 0;
-        if (move_kind(move) == MOVE_EXCHANGE) {
-            score += EXCHANGE_WEIGHT *
-                     (value[move_piece_type(move)] - value[picker->worker->variant->pawn]);
-        }
+        score += ENTERING_WEIGHT * worker_entering_gain(picker->worker, move);
     }
     return score;
 }

@@ -27,12 +27,7 @@ static bool prune_quiet(struct worker *worker, struct frame *frame, struct node 
         return true;
     }
     if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && depth <= 7) {
-        int gain = 0;
-        if (move_kind(move) == MOVE_EXCHANGE) {
-            const int16_t *value = worker->evaluator->value;
-            gain = value[move_piece_type(move)] - value[worker->variant->pawn];
-        }
-        if (node->eval + gain +
+        if (node->eval + worker_entering_gain(worker, move) +
                 worker_scale_margin(worker,
                                     PARAM(FUTILITY_BASE) + PARAM(FUTILITY_SLOPE) * depth) +
                 history / PARAM(FUTILITY_HISTORY) <=

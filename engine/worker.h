@@ -235,6 +235,16 @@ static inline int frame_history(struct worker *worker, const struct frame *frame
                             (frame - 2)->row[1], move);
 }
 
+/* What a quiet move adds to the mover's material, in centipawns: by a piece that enters in
+ * place of a pawn. */
+static inline int worker_entering_gain(const struct worker *worker, move_t move)
+{
+    const int16_t *value = worker->evaluator->value;
+    return move_kind(move) == MOVE_EXCHANGE
+               ? value[move_piece_type(move)] - value[worker->variant->pawn]
+               : 0;
+}
+
 /* --- Limits: the stop flag at every node; the clock and the node limit every few hundred, or
  * fewer where time is short. Only the first thread looks at limits; it stops the others. --- */
 
