@@ -14,8 +14,10 @@ cd "$root"
 cmake --preset aarch64 >/dev/null
 cmake --build --preset aarch64
 
+cross=/usr/aarch64-linux-gnu
 there() {
-    qemu-aarch64 -L /usr/aarch64-linux-gnu build/aarch64/quincunx "$@"
+    # Of two C libraries for ARM that of the cross compiler, whole.
+    qemu-aarch64 -L "$cross" -E LD_LIBRARY_PATH="$cross/lib" build/aarch64/quincunx "$@"
 }
 
 there --version | grep 'aarch64 (NEON)'

@@ -77,7 +77,8 @@ for package in "$made"/*_arm64.deb; do
     dpkg-deb -x "$package" "$scratch/arm64"
 done
 if [ -d "$scratch/arm64" ] && command -v qemu-aarch64 >/dev/null; then
-    said=$(qemu-aarch64 -L /usr/aarch64-linux-gnu "$scratch/arm64/usr/games/quincunx" \
+    cross=/usr/aarch64-linux-gnu
+    said=$(qemu-aarch64 -L "$cross" -E LD_LIBRARY_PATH="$cross/lib" "$scratch/arm64/usr/games/quincunx" \
         perft xodul 2 | sed -n 's/^Nodes searched: //p')
     [ "$said" = "$wanted" ] || fail "perft xodul 2 is '$said' on ARM, not $wanted"
 fi
