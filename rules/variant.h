@@ -264,4 +264,18 @@ static inline bool move_gives_check(void (*make)(const struct position *from,
     return after->in_check;
 }
 
+/* variant->checks, found by making the moves: captures, and the others where they `may`. */
+static inline void
+moves_give_check(void (*make)(const struct position *from, struct position *to, move_t move),
+                 const struct position *position, const struct move_list *list, bool may,
+                 struct move_set *checks)
+{
+    move_set_clear(checks, list->count);
+    for (int i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+        move_set_add(checks, i,
+                     (may || move_is_capture(move)) && move_gives_check(make, position, move));
+    }
+}
+
 #endif

@@ -145,7 +145,7 @@ void gala_four_apply_null(const struct position *from, struct position *to)
 }
 
 /* Only a last royal is in check, and who is down to one is known before. */
-static bool has_last_royal(const struct gala *gala)
+static bool some_seat_has_last_royal(const struct gala *gala)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         if (!gala_four_has_royals(gala, seat, 1) && gala_four_has_royals(gala, seat, 0)) {
@@ -157,19 +157,13 @@ static bool has_last_royal(const struct gala *gala)
 
 bool gala_four_gives_check(const struct position *position, move_t move)
 {
-    return (move_is_capture(move) || has_last_royal(gala_of(position))) &&
+    return (move_is_capture(move) || some_seat_has_last_royal(gala_of(position))) &&
            move_gives_check(gala_four_make, position, move);
 }
 
 void gala_four_checks(const struct position *position, const struct move_list *list,
                       struct move_set *checks)
 {
-    bool one_is_last = has_last_royal(gala_of(position));
-    move_set_clear(checks, list->count);
-    for (int i = 0; i < list->count; i++) {
-        move_t move = list->move[i];
-        move_set_add(checks, i,
-                     (move_is_capture(move) || one_is_last) &&
-                         move_gives_check(gala_four_make, position, move));
-    }
+    moves_give_check(gala_four_make, position, list,
+                     some_seat_has_last_royal(gala_of(position)), checks);
 }

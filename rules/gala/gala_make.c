@@ -66,30 +66,23 @@ void gala_apply(const struct position *from, struct position *to, move_t move)
 }
 
 /* Only a last royal is in check, and a move takes two royals at the most: whether a move that
- * takes nothing cannot give check. */
-static bool has_no_last_royal(const struct gala *gala)
+ * takes nothing may give check. */
+static bool has_last_royal(const struct gala *gala)
 {
     wide theirs = wide_load(&gala->board.side[1 - gala->head.seat]);
-    return wide_many(wide_and(gala_royals(&gala->board), theirs));
+    return !wide_many(wide_and(gala_royals(&gala->board), theirs));
 }
 
 bool gala_gives_check(const struct position *position, move_t move)
 {
-    return (move_is_capture(move) || !has_no_last_royal(gala_of(position))) &&
+    return (move_is_capture(move) || has_last_royal(gala_of(position))) &&
            move_gives_check(gala_make, position, move);
 }
 
 void gala_checks(const struct position *position, const struct move_list *list,
                  struct move_set *checks)
 {
-    bool none_is_last = has_no_last_royal(gala_of(position));
-    move_set_clear(checks, list->count);
-    for (int i = 0; i < list->count; i++) {
-        move_t move = list->move[i];
-        move_set_add(checks, i,
-                     (move_is_capture(move) || !none_is_last) &&
-                         move_gives_check(gala_make, position, move));
-    }
+    moves_give_check(gala_make, position, list, has_last_royal(gala_of(position)), checks);
 }
 
 void gala_apply_null(const struct position *from, struct position *to)

@@ -266,10 +266,7 @@ bool xymyx_gives_check(const struct position *position, move_t move)
 void xymyx_checks(const struct position *position, const struct move_list *list,
                   struct move_set *checks)
 {
-    move_set_clear(checks, list->count);
-    for (int i = 0; i < list->count; i++) {
-        move_set_add(checks, i, xymyx_gives_check(position, list->move[i]));
-    }
+    moves_give_check(xymyx_apply, position, list, true, checks);
 }
 
 /* A pass is no move of this game: the other seat is asked, and the turn goes by. */
