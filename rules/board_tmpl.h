@@ -75,6 +75,14 @@ static inline uint64_t board_move_as(struct board *board, int from, int to, int 
     return change ^ board_put(board, piece_make(seat, type), to);
 }
 
+/* The set for those who do not know the size of the board. */
+static inline void bitset_write(bitset set, struct square_set *squares)
+{
+    for (int i = 0; i < SQUARES_MAX / 64; i++) {
+        squares->word[i] = i < WORDS ? set.word[i < WORDS ? i : 0] : 0;
+    }
+}
+
 /* The type of the piece that the move brings to its square. */
 static inline int board_arriving(const struct board *board, move_t move)
 {

@@ -33,6 +33,17 @@ union position_room {
     _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
 };
 
+/* Squares of a board of any size: square s is bit s % 64 of word s / 64. No bit beyond the board
+ * is set. */
+struct square_set {
+    uint64_t word[SQUARES_MAX / 64];
+};
+
+static inline bool square_set_has(const struct square_set *set, int square)
+{
+    return set->word[square / 64] >> square % 64 & 1;
+}
+
 /* Counters stop here, where FEN's do. */
 enum { POSITION_COUNT_MAX = 9999 };
 

@@ -180,8 +180,15 @@ struct variant {
     /* The quiet moves that are counted of `seat`; NULL unless halfmove_by_seat. */
     int (*stalled)(const struct position *position, int seat);
 
-    /* Whether a piece of `seat` attacks `square` as the board stands. */
+    /* Whether a piece of `seat` attacks `square` as the board stands: whether by its way of
+     * capturing it could take a hostile piece there, of the type that stands there if one does.
+     * Who is to move, pins and checks do not matter. So an empty square may be attacked, and
+     * the own piece that is attacked is defended. */
     bool (*is_attacked)(const struct position *position, int square, int seat);
+
+    /* All squares for which is_attacked is true: found together, for the cost of a few of
+     * them. */
+    void (*attacks)(const struct position *position, int seat, struct square_set *attacked);
 
     /* For a position whose mailbox has been flipped: swaps what else belongs to a side, as
      * rights and hands, but for the seat. May be NULL. */

@@ -92,29 +92,40 @@ static uint64_t passant_moves(const struct scene *scene, int us)
     return count;
 }
 
-/* Squares that the enemy attacks once our king is off the board. */
-FORCE_INLINE bitset danger_to(const struct chess *chess, int us)
+/* Squares that the pieces of `seat` attack over `occupied`. */
+FORCE_INLINE bitset army_attacks(const struct chess *chess, int seat, bitset occupied)
 {
     const struct board *board = &chess->board;
-    int them = 1 - us;
-    bitset occupied = bitset_xor(board_occupied(board), board_pieces(board, us, CHESS_KING));
-    bitset pawns = board_pieces(board, them, CHESS_PAWN);
-    bitset attacked = bitset_or(step_forward(pawns, them, -1), step_forward(pawns, them, 1));
-    attacked = bitset_or(attacked, chess_tables.king[chess_king_square(chess, them)]);
-    bitset pieces = board_pieces(board, them, CHESS_KNIGHT);
+    bitset pawns = board_pieces(board, seat, CHESS_PAWN);
+    bitset attacked = bitset_or(step_forward(pawns, seat, -1), step_forward(pawns, seat, 1));
+    attacked = bitset_or(attacked, chess_tables.king[chess_king_square(chess, seat)]);
+    bitset pieces = board_pieces(board, seat, CHESS_KNIGHT);
     while (bitset_any(pieces)) {
         attacked = bitset_or(attacked, chess_tables.knight[bitset_pop(&pieces)]);
     }
-    bitset queens = board_pieces(board, them, CHESS_QUEEN);
-    pieces = bitset_or(board_pieces(board, them, CHESS_BISHOP), queens);
+    bitset queens = board_pieces(board, seat, CHESS_QUEEN);
+    pieces = bitset_or(board_pieces(board, seat, CHESS_BISHOP), queens);
     while (bitset_any(pieces)) {
         attacked = bitset_or(attacked, bishop_attacks(bitset_pop(&pieces), occupied));
     }
-    pieces = bitset_or(board_pieces(board, them, CHESS_ROOK), queens);
+    pieces = bitset_or(board_pieces(board, seat, CHESS_ROOK), queens);
     while (bitset_any(pieces)) {
         attacked = bitset_or(attacked, rook_attacks(bitset_pop(&pieces), occupied));
     }
     return attacked;
+}
+
+void chess_attacks(const struct position *position, int seat, struct square_set *attacked)
+{
+    const struct chess *chess = chess_of(position);
+    bitset_write(army_attacks(chess, seat, board_occupied(&chess->board)), attacked);
+}
+
+/* Squares that the enemy attacks once our king is off the board. */
+FORCE_INLINE bitset danger_to(const struct chess *chess, int us)
+{
+    bitset king = board_pieces(&chess->board, us, CHESS_KING);
+    return army_attacks(chess, 1 - us, bitset_xor(board_occupied(&chess->board), king));
 }
 
 bitset chess_danger(const struct chess *chess, int seat)

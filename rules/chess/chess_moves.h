@@ -42,7 +42,8 @@ FORCE_INLINE uint64_t chess_castle_moves(struct move_list *list, int ways, bitse
 /* Squares the piece on `from` may go to as it moves, castling and its king's safety aside. */
 bitset chess_reach(const struct chess *chess, int from);
 
-/* The functions of struct variant that list and count moves. */
+/* The functions of struct variant for attacks and for moves, listed and counted. */
+void chess_attacks(const struct position *position, int seat, struct square_set *attacked);
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t chess_count(const struct position *position);

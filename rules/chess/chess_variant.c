@@ -268,5 +268,6 @@ const struct variant variant_chess = {
     .derive = chess_derive,
     .pool = variant_no_pool,
     .is_attacked = chess_is_attacked,
+    .attacks = chess_attacks,
     .swap_sides = chess_swap_sides,
 };

@@ -103,30 +103,33 @@ FORCE_INLINE uint64_t general_moves(const struct scene *scene, bitset generals, 
            step_moves(scene, generals, us, (struct leap){0, -1}, false);
 }
 
-/* Squares that the enemy attacks once our king is off the board. */
-FORCE_INLINE bitset danger_to(const struct scene *scene, int us)
+/* Squares that the pieces of `seat` attack over `occupied`. */
+FORCE_INLINE bitset army_attacks(const struct cubic *cubic, int seat, bitset occupied)
 {
-    const struct cubic *cubic = scene->cubic;
     const struct board *board = &cubic->board;
-    int them = 1 - us;
-    bitset occupied = bitset_xor(scene->occupied, bitset_of(scene->king));
-    bitset attacked = cubic_shift(board_pieces(board, them, CUBIC_PAWN), them, 0, 1);
+    bitset attacked = cubic_shift(board_pieces(board, seat, CUBIC_PAWN), seat, 0, 1);
     attacked = bitset_or(attacked,
-                         cubic_knight_targets(board_pieces(board, them, CUBIC_KNIGHT), them));
+                         cubic_knight_targets(board_pieces(board, seat, CUBIC_KNIGHT), seat));
     attacked = bitset_or(attacked,
-                         cubic_general_targets(board_pieces(board, them, CUBIC_GENERAL), them));
-    attacked = bitset_or(attacked, cubic_tables.king[cubic_king_square(cubic, them)]);
-    bitset pieces = board_pieces(board, them, CUBIC_BISHOP);
+                         cubic_general_targets(board_pieces(board, seat, CUBIC_GENERAL), seat));
+    attacked = bitset_or(attacked, cubic_tables.king[cubic_king_square(cubic, seat)]);
+    bitset pieces = board_pieces(board, seat, CUBIC_BISHOP);
     while (bitset_any(pieces)) {
         attacked = bitset_or(attacked,
-                             cubic_bishop_attacks(cubic, bitset_pop(&pieces), them, occupied));
+                             cubic_bishop_attacks(cubic, bitset_pop(&pieces), seat, occupied));
     }
-    pieces = board_pieces(board, them, CUBIC_ROOK);
+    pieces = board_pieces(board, seat, CUBIC_ROOK);
     while (bitset_any(pieces)) {
         attacked =
-            bitset_or(attacked, cubic_rook_attacks(cubic, bitset_pop(&pieces), them, occupied));
+            bitset_or(attacked, cubic_rook_attacks(cubic, bitset_pop(&pieces), seat, occupied));
     }
     return attacked;
+}
+
+void cubic_attacks(const struct position *position, int seat, struct square_set *attacked)
+{
+    const struct cubic *cubic = cubic_of(position);
+    bitset_write(army_attacks(cubic, seat, board_occupied(&cubic->board)), attacked);
 }
 
 FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generation which)
@@ -140,7 +143,8 @@ FORCE_INLINE uint64_t king_moves(const struct scene *scene, int us, enum generat
     if (!bitset_any(reach)) {
         return 0;
     }
-    reach = bitset_minus(reach, danger_to(scene, us));
+    bitset occupied = bitset_xor(scene->occupied, bitset_of(scene->king));
+    reach = bitset_minus(reach, army_attacks(scene->cubic, 1 - us, occupied));
     return emit_reach(scene->list, scene->king, reach, scene->enemy,
                       bitset_not(scene->occupied));
 }

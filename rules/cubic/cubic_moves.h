@@ -11,7 +11,8 @@ bitset cubic_reach(const struct cubic *cubic, int from);
  * pawn what its files allow (C10, C11). */
 bitset cubic_drop_squares(const struct cubic *cubic, int seat, int type);
 
-/* The functions of struct variant that list and count moves. */
+/* The functions of struct variant for attacks and for moves, listed and counted. */
+void cubic_attacks(const struct position *position, int seat, struct square_set *attacked);
 void cubic_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t cubic_count(const struct position *position);

@@ -254,5 +254,6 @@ const struct variant variant_cubic = {
     .derive = cubic_derive,
     .pool = pool_count,
     .is_attacked = is_attacked,
+    .attacks = cubic_attacks,
     .swap_sides = swap_sides,
 };

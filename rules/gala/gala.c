@@ -229,12 +229,24 @@ static void build_from(int origin, int square, bitset reached)
     }
 }
 
+/* Enters `square` in the directions in which its neighbours of `reached` lie. */
+static void build_leave(bitset leave[DIRECTIONS], int square, bitset reached)
+{
+    for (int direction = 0; direction < DIRECTIONS; direction++) {
+        int to = next_square(square, direction);
+        if (to >= 0 && bitset_has(reached, to)) {
+            bitset_add(&leave[direction], square);
+        }
+    }
+}
+
 static void build_marches(int square)
 {
     for (int flag = 0; flag < GALA_FLAGS; flag++) {
         for (int type = GALA_PAWN; type <= GALA_SOLDIER; type++) {
             bitset reached = marches(friendly[flag], type, square);
             gala_tables.march[flag].step[type][square] = reached;
+            build_leave(gala_tables.march[flag].leave[type], square, reached);
             build_from(FROM_MARCH + 2 * flag + type - GALA_PAWN, square, reached);
         }
     }
@@ -283,6 +295,7 @@ static void build_tables(void)
         }
         for (int type = GALA_ADVISOR; type <= GALA_KING; type++) {
             gala_tables.step[type][square] = royal_steps(type, square);
+            build_leave(gala_tables.leave[type], square, gala_tables.step[type][square]);
         }
         build_trails(square);
         build_lame(square);
@@ -393,15 +406,11 @@ wide gala_foes_attackers(const struct gala *gala, int square, int seat, wide occ
 
 wide gala_shooters_of(const struct gala *gala, int square, wide pieces, wide occupied)
 {
-    const struct board *board = &gala->board;
     struct gala_views views = gala_views_of(occupied);
-    wide general = wide_load(&board->type[GALA_GENERAL]);
-    wide advisor = wide_load(&board->type[GALA_ADVISOR]);
-    wide king = wide_load(&board->type[GALA_KING]);
-    wide road = wide_load(&gala_tables.road);
-    wide straight = wide_or(wide_minus(general, road), wide_and(advisor, road));
-    wide slanted = wide_or(wide_minus(advisor, road), wide_and(general, road));
-    straight = wide_and(wide_or(straight, king), gala_sight(square, false, &views));
-    slanted = wide_and(wide_or(slanted, king), gala_sight(square, true, &views));
+    wide straight;
+    wide slanted;
+    gala_find_shooters(&gala->board, &straight, &slanted);
+    straight = wide_and(straight, gala_sight(square, false, &views));
+    slanted = wide_and(slanted, gala_sight(square, true, &views));
     return wide_and(wide_or(straight, slanted), wide_and(pieces, occupied));
 }

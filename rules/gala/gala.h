@@ -90,9 +90,11 @@ struct gala_trails {
     bitset path[TRAILS];
 };
 
-/* Squares that pawns and soldiers step to, by type. */
+/* Squares that pawns and soldiers step to, by type, and those that they can leave in each
+ * direction. */
 struct gala_marches {
     bitset step[GALA_SOLDIER + 1][SQUARES];
+    bitset leave[GALA_SOLDIER + 1][DIRECTIONS];
 };
 
 /* From where pieces might come to a square, were all squares empty: the sets of a square lie
@@ -133,6 +135,7 @@ struct gala_tables {
     struct gala_ways korean_elephant[SQUARES];
     uint8_t neighbour[SQUARES][DIRECTIONS]; /* the square itself beyond the edge */
     bitset step[PIECE_TYPES][SQUARES];      /* royals (G10) */
+    bitset leave[PIECE_TYPES][DIRECTIONS];  /* squares that they can leave in a direction */
     struct gala_marches march[GALA_FLAGS];
     bitset from[SQUARES][ORIGINS];
     uint8_t rook_arms[SQUARES][SQUARES]; /* by target and origin: the arms that lead there */
@@ -284,20 +287,43 @@ FORCE_INLINE wide gala_arm(const struct gala_trails *trail, int square, int arm,
     return path(&from->path[gala_arms[arm].trail], &pieces->seen[view]);
 }
 
-/* What a piece on `square` reaches along its eight arms. */
+/* A set in parts, each as another view shows it: they are brought together once for many
+ * pieces. */
+struct gala_parts {
+    wide seen[VIEWS];
+};
+
+FORCE_INLINE struct gala_parts gala_no_parts(void)
+{
+    wide none = wide_empty();
+    return (struct gala_parts){{none, none, none, none}};
+}
+
+FORCE_INLINE wide gala_whole(const struct gala_parts *parts)
+{
+    wide mirrored = wide_or(parts->seen[MIRRORED], wide_upend(parts->seen[TURNED]));
+    return wide_or(wide_or(parts->seen[UPRIGHT], wide_upend(parts->seen[UPENDED])),
+                   wide_mirror(mirrored));
+}
+
+/* Adds what a piece on `square` reaches along its eight arms. */
+FORCE_INLINE void gala_add_arms(struct gala_parts *parts, const struct gala_trails *trail,
+                                int square, const struct gala_views *pieces,
+                                path_function *path)
+{
+    for (int arm = 0; arm < ARMS; arm++) {
+        wide *part = &parts->seen[gala_arms[arm].view];
+        *part = wide_or(*part, gala_arm(trail, square, arm, pieces, path));
+    }
+}
+
+/* What it reaches. */
 FORCE_INLINE wide gala_along(const struct gala_trails *trail, int square,
                              const struct gala_views *pieces, path_function *path)
 {
-    wide upright = gala_arm(trail, square, 0, pieces, path);
-    upright = wide_or(upright, gala_arm(trail, square, 1, pieces, path));
-    upright = wide_or(upright, gala_arm(trail, square, 2, pieces, path));
-    wide turned = gala_arm(trail, square, 3, pieces, path);
-    turned = wide_or(turned, gala_arm(trail, square, 4, pieces, path));
-    turned = wide_or(turned, gala_arm(trail, square, 5, pieces, path));
-    wide upended = gala_arm(trail, square, 6, pieces, path);
-    wide mirrored = gala_arm(trail, square, 7, pieces, path);
-    mirrored = wide_mirror(wide_or(mirrored, wide_upend(turned)));
-    return wide_or(wide_or(upright, wide_upend(upended)), mirrored);
+    struct gala_parts parts = gala_no_parts();
+    gala_add_arms(&parts, trail, square, pieces, path);
+    return gala_whole(&parts);
 }
 
 /* The pieces between `from` and a square that one of its arms leads to, as the arm's view shows
@@ -404,17 +430,26 @@ FORCE_INLINE wide gala_elephant_reach(int square, const bitset *pieces, unsigned
     return gala_lame(gala_tables.elephant[square], square, pieces);
 }
 
-/* Squares that straight lines from `square` run through, the first piece each way included:
- * ranks and files, or diagonals. */
+/* Adds the squares that straight lines from `square` run through, the first piece each way
+ * included: ranks and files, or diagonals. */
+FORCE_INLINE void gala_add_sight(struct gala_parts *parts, int square, bool slanted,
+                                 const struct gala_views *pieces)
+{
+    static const enum gala_view both[2] = {UPRIGHT, TURNED};
+    for (int i = 0; i < 2; i++) {
+        const bitset *seen = &pieces->seen[both[i]];
+        const bitset *ray = &gala_tables.ray[square ^ gala_flip[both[i]]][slanted];
+        wide lines = wide_or(path_slide(&ray[0], seen), path_slide(&ray[2], seen));
+        parts->seen[both[i]] = wide_or(parts->seen[both[i]], lines);
+    }
+}
+
+/* These squares. */
 WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *pieces)
 {
-    const bitset *up = &gala_tables.ray[square][slanted];
-    const bitset *down = &gala_tables.ray[square ^ gala_flip[TURNED]][slanted];
-    wide upright = wide_or(path_slide(&up[0], &pieces->seen[UPRIGHT]),
-                           path_slide(&up[2], &pieces->seen[UPRIGHT]));
-    wide turned = wide_or(path_slide(&down[0], &pieces->seen[TURNED]),
-                          path_slide(&down[2], &pieces->seen[TURNED]));
-    return wide_or(upright, wide_mirror(wide_upend(turned)));
+    struct gala_parts parts = gala_no_parts();
+    gala_add_sight(&parts, square, slanted, pieces);
+    return gala_whole(&parts);
 }
 
 /* Whether pieces of the type step and shoot straight from `square` (G10, G11); else diagonally.
@@ -422,6 +457,19 @@ WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *p
 static inline bool gala_is_straight(int type, int square)
 {
     return (type == GALA_GENERAL) != gala_is_road(square);
+}
+
+/* Royals of all seats that shoot straight, and that shoot diagonally (G11). */
+FORCE_INLINE void gala_find_shooters(const struct board *board, wide *straight, wide *slanted)
+{
+    wide general = wide_load(&board->type[GALA_GENERAL]);
+    wide advisor = wide_load(&board->type[GALA_ADVISOR]);
+    wide king = wide_load(&board->type[GALA_KING]);
+    wide road = wide_load(&gala_tables.road);
+    wide on_road = wide_and(advisor, road);
+    *straight = wide_or(king, wide_or(wide_minus(general, road), on_road));
+    on_road = wide_and(general, road);
+    *slanted = wide_or(king, wide_or(wide_minus(advisor, road), on_road));
 }
 
 /* Whether the quadrant of `square` is friendly to `seat` (F of G12, G20, G21). */

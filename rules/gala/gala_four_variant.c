@@ -1,5 +1,6 @@
 /* Gala for four players to the rest of the program: what a position says by itself, and the
  * table rows. What a piece may do, texts and refusals are those of the game for two. */
+#include "rules/gala/gala_attacks.h"
 #include "rules/gala/gala_count.h"
 #include "rules/gala/gala_four_make.h"
 #include "rules/gala/gala_moves.h"
@@ -70,7 +71,7 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
     .is_dead = gala_is_never_dead, .is_alive = is_alive,                                       \
     .null_move_is_sound = four_null_move_is_sound, .structure = gala_structure,                \
     .see = gala_see, .explain = gala_explain, .derive = gala_four_derive,                      \
-    .pool = variant_no_pool, .is_attacked = gala_is_attacked
+    .pool = variant_no_pool, .is_attacked = gala_is_attacked, .attacks = gala_attacks
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",

@@ -5,6 +5,7 @@
 
 #include "rules/fen.h"
 #include "rules/fen_print.h"
+#include "rules/gala/gala_attacks.h"
 #include "rules/gala/gala_count.h"
 #include "rules/gala/gala_make.h"
 #include "rules/gala/gala_moves.h"
@@ -250,7 +251,8 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
     .checks = gala_checks, .apply_null = gala_apply_null, .outcome = gala_outcome,             \
     .is_dead = gala_is_never_dead, .null_move_is_sound = gala_null_move_is_sound,              \
     .structure = gala_structure, .see = gala_see, .explain = gala_explain,                     \
-    .derive = gala_derive, .pool = variant_no_pool, .is_attacked = gala_is_attacked
+    .derive = gala_derive, .pool = variant_no_pool, .is_attacked = gala_is_attacked,           \
+    .attacks = gala_attacks
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",

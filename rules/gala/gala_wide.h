@@ -95,16 +95,27 @@ FORCE_INLINE wide wide_upend(wide a)
     return _mm256_shuffle_epi8(_mm256_permute4x64_epi64(a, 0x4e), order);
 }
 
-/* The squares beside each of the set, by ranks, files and diagonals. */
-FORCE_INLINE wide wide_beside(wide a)
+/* Every square moved by one; what leaves the board vanishes. */
+FORCE_INLINE wide wide_east(wide a)
 {
-    __m256i aside = _mm256_or_si256(_mm256_slli_epi16(a, 1), _mm256_srli_epi16(a, 1));
-    __m256i row = _mm256_or_si256(a, aside);
-    __m256i low = _mm256_permute2x128_si256(row, row, 0x08);  /* the lower half, moved up */
-    __m256i high = _mm256_permute2x128_si256(row, row, 0x81); /* the upper half, moved down */
-    __m256i up = _mm256_alignr_epi8(row, low, 14);
-    __m256i down = _mm256_alignr_epi8(high, row, 2);
-    return _mm256_or_si256(aside, _mm256_or_si256(up, down));
+    return _mm256_slli_epi16(a, 1);
+}
+
+FORCE_INLINE wide wide_west(wide a)
+{
+    return _mm256_srli_epi16(a, 1);
+}
+
+FORCE_INLINE wide wide_north(wide a)
+{
+    __m256i low = _mm256_permute2x128_si256(a, a, 0x08); /* the lower half, moved up */
+    return _mm256_alignr_epi8(a, low, 14);
+}
+
+FORCE_INLINE wide wide_south(wide a)
+{
+    __m256i high = _mm256_permute2x128_si256(a, a, 0x81); /* the upper half, moved down */
+    return _mm256_alignr_epi8(high, a, 2);
 }
 
 /* Files in reverse order: a1 becomes p1. */
@@ -206,12 +217,25 @@ FORCE_INLINE wide wide_upend(wide a)
     return upended;
 }
 
-/* The squares beside each of the set, by ranks, files and diagonals. */
-FORCE_INLINE wide wide_beside(wide a)
+/* Every square moved by one; what leaves the board vanishes. */
+FORCE_INLINE wide wide_east(wide a)
 {
-    wide aside = bitset_or(bitset_step(a, 1, 0), bitset_step(a, -1, 0));
-    wide row = bitset_or(a, aside);
-    return bitset_or(aside, bitset_or(bitset_step(row, 0, 1), bitset_step(row, 0, -1)));
+    return bitset_step(a, 1, 0);
+}
+
+FORCE_INLINE wide wide_west(wide a)
+{
+    return bitset_step(a, -1, 0);
+}
+
+FORCE_INLINE wide wide_north(wide a)
+{
+    return bitset_step(a, 0, 1);
+}
+
+FORCE_INLINE wide wide_south(wide a)
+{
+    return bitset_step(a, 0, -1);
 }
 
 /* Files in reverse order: a1 becomes p1. */
@@ -241,6 +265,14 @@ FORCE_INLINE uint32_t wide_bytes_differing(const uint8_t *a, const uint8_t *b)
     return differing;
 }
 #endif
+
+/* The squares beside each of the set, by ranks, files and diagonals. */
+FORCE_INLINE wide wide_beside(wide a)
+{
+    wide aside = wide_or(wide_east(a), wide_west(a));
+    wide row = wide_or(a, aside);
+    return wide_or(aside, wide_or(wide_north(row), wide_south(row)));
+}
 
 /* Whether the set has two squares or more. */
 FORCE_INLINE bool wide_many(wide a)

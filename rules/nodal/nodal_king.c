@@ -51,6 +51,15 @@ static struct danger find_danger(const struct nodal *nodal, bitset pieces, bitse
     return (struct danger){bitset_or(direct, other), direct};
 }
 
+void nodal_attacks(const struct position *position, int seat, struct square_set *attacked)
+{
+    const struct nodal *nodal = nodal_of(position);
+    const struct board *board = &nodal->board;
+    bitset_write(
+        find_danger(nodal, board->side[seat], board_occupied(board), bitset_full()).any,
+        attacked);
+}
+
 /* What the moves of one king need to know, worked out once. */
 struct king_scene {
     const struct nodal *nodal;

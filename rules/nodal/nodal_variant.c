@@ -306,7 +306,8 @@ static bool nodal_see(const struct position *position, move_t move, int threshol
     .make = nodal_make, .apply = nodal_apply, .apply_null = nodal_apply_null,                  \
     .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .structure = pawn_structure, \
     .see = nodal_see, .explain = nodal_explain, .derive = nodal_derive,                        \
-    .pool = variant_no_pool, .is_attacked = is_attacked, .swap_sides = swap_sides
+    .pool = variant_no_pool, .is_attacked = is_attacked, .attacks = nodal_attacks,             \
+    .swap_sides = swap_sides
 
 const struct variant variant_nodal = {
     .name = "nodal",

@@ -98,3 +98,40 @@ bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset o
     }
     return bitset_and(attackers, board->side[seat]);
 }
+
+/* What all pieces of a type, a constant and no pawns, attack. */
+FORCE_INLINE bitset type_attacks(const struct xodul *xodul, int type, int seat, bitset occupied)
+{
+    int king = xodul_king_square(xodul, seat);
+    bitset pieces = board_pieces(&xodul->board, seat, type);
+    bitset attacked = bitset_empty();
+    while (bitset_any(pieces)) {
+        int from = bitset_pop(&pieces);
+        bitset reach = type == XODUL_WIZARD ? xodul_wizard_attacks(from, occupied)
+                       : type == XODUL_CANNON
+                           ? cannon_attacks(from, occupied)
+                           : xodul_piece_attacks(type, from, seat, king, occupied);
+        attacked = bitset_or(attacked, reach);
+    }
+    return attacked;
+}
+
+void xodul_attacks(const struct position *position, int seat, struct square_set *attacked)
+{
+    const struct xodul *xodul = xodul_of(position);
+    bitset occupied = board_occupied(&xodul->board);
+    bitset pawns = board_pieces(&xodul->board, seat, XODUL_PAWN);
+    bitset ahead = seat == 0 ? bitset_up(pawns, FILES) : bitset_down(pawns, FILES);
+    bitset set = bitset_or(bitset_step(ahead, 1, 0), bitset_step(ahead, -1, 0));
+    set = bitset_or(set, type_attacks(xodul, XODUL_KNIGHT, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_BISHOP, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_CAR, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_QUEEN, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_KING, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_WIZARD, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_GUARD, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_LANCE, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_CANNON, seat, occupied));
+    set = bitset_or(set, type_attacks(xodul, XODUL_GENERAL, seat, occupied));
+    bitset_write(set, attacked);
+}

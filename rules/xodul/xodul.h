@@ -156,6 +156,9 @@ FORCE_INLINE bitset xodul_contact_attackers(const struct xodul *xodul, int squar
 /* Pieces of `seat` that attack `square` over `occupied`. */
 bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied);
 
+/* The function of struct variant. */
+void xodul_attacks(const struct position *position, int seat, struct square_set *attacked);
+
 /* Fills the tables. */
 void xodul_init(void);
 

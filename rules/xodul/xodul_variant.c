@@ -235,5 +235,6 @@ const struct variant variant_xodul = {
     .derive = xodul_derive,
     .pool = pool_count,
     .is_attacked = is_attacked,
+    .attacks = xodul_attacks,
     .swap_sides = swap_sides,
 };

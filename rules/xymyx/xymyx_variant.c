@@ -3,6 +3,7 @@
 #include "rules/xymyx/xymyx_make.h"
 #include "rules/xymyx/xymyx_moves.h"
 
+#include "rules/chess/chess_moves.h"
 #include "rules/chess/chess_variant.h"
 #include "rules/fen.h"
 #include "rules/fen_print.h"
@@ -248,5 +249,6 @@ const struct variant variant_xymyx = {
     .derive = xymyx_derive,
     .pool = variant_no_pool,
     .is_attacked = chess_is_attacked,
+    .attacks = chess_attacks,
     .swap_sides = swap_sides,
 };

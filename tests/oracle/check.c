@@ -247,9 +247,12 @@ void check_attacks(struct check *check, const struct oracle_position *slow,
     int squares = check->oracle->files * check->oracle->ranks;
     for (int side = 0; side < check->variant->seats; side++) {
         bool attacked[ORACLE_SQUARES_MAX];
+        struct square_set all;
         oracle_mark_attacks(check->oracle, slow, side, attacked);
+        check->variant->attacks(position, side, &all);
         for (int square = 0; square < squares; square++) {
-            if (check->variant->is_attacked(position, square, side) != attacked[square]) {
+            if (check->variant->is_attacked(position, square, side) != attacked[square] ||
+                square_set_has(&all, square) != attacked[square]) {
                 check_failed(check, "square %d is %sattacked by side %d", square,
                              attacked[square] ? "" : "not ", side);
             }
