@@ -33,8 +33,8 @@ union position_room {
     _Alignas(64) unsigned char bytes[POSITION_SIZE_MAX];
 };
 
-/* Squares of a board of any size: square s is bit s % 64 of word s / 64. No bit beyond the board
- * is set. */
+/* Squares of a board of any size: square s is bit s % 64 of word s / 64. No bit beyond the
+ * board is set. */
 struct square_set {
     uint64_t word[SQUARES_MAX / 64];
 };

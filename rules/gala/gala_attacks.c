@@ -84,13 +84,62 @@ FORCE_INLINE void add_lame(const struct army *army, wide horses, wide elephants,
     }
 }
 
-/* Adds what the riders or hoppers of a type attack (G4 to G7). */
-FORCE_INLINE void add_riders(const struct army *army, int type, const struct gala_trails *trail,
-                             path_function *path, struct gala_parts *parts)
+/* What a piece of a kind on `square` attacks, or sees (G11). */
+typedef void add_function(struct gala_parts *parts, int square,
+                          const struct gala_views *pieces);
+
+FORCE_INLINE void add_rook(struct gala_parts *parts, int square,
+                           const struct gala_views *pieces)
 {
-    bitset riders = wide_store(army_of(army, type));
-    while (bitset_any(riders)) {
-        gala_add_arms(parts, trail, bitset_pop(&riders), &army->pieces, path);
+    gala_add_arms(parts, gala_tables.rook_trail, square, pieces, path_slide);
+}
+
+FORCE_INLINE void add_bishop(struct gala_parts *parts, int square,
+                             const struct gala_views *pieces)
+{
+    gala_add_arms(parts, gala_tables.bishop_trail, square, pieces, path_slide);
+}
+
+FORCE_INLINE void add_cannon(struct gala_parts *parts, int square,
+                             const struct gala_views *pieces)
+{
+    gala_add_arms(parts, gala_tables.rook_trail, square, pieces, path_hop);
+}
+
+FORCE_INLINE void add_archer(struct gala_parts *parts, int square,
+                             const struct gala_views *pieces)
+{
+    gala_add_arms(parts, gala_tables.bishop_trail, square, pieces, path_hop);
+}
+
+FORCE_INLINE void add_korean_elephant(struct gala_parts *parts, int square,
+                                      const struct gala_views *pieces)
+{
+    wide reached = gala_korean_elephant_reach(square, &pieces->seen[UPRIGHT]);
+    parts->seen[UPRIGHT] = wide_or(parts->seen[UPRIGHT], reached);
+}
+
+FORCE_INLINE void add_straight_sight(struct gala_parts *parts, int square,
+                                     const struct gala_views *pieces)
+{
+    gala_add_sight(parts, square, false, pieces);
+}
+
+FORCE_INLINE void add_slanted_sight(struct gala_parts *parts, int square,
+                                    const struct gala_views *pieces)
+{
+    gala_add_sight(parts, square, true, pieces);
+}
+
+/* Adds what all pieces of a set do. */
+FORCE_INLINE void add_all(struct gala_parts *parts, wide set, const struct gala_views *pieces,
+                          add_function *add)
+{
+    bitset squares = wide_store(set);
+    for (int i = 0; i < WORDS; i++) {
+        for (uint64_t word = squares.word[i]; word != 0; word &= word - 1) {
+            add(parts, 64 * i + __builtin_ctzll(word), pieces);
+        }
     }
 }
 
@@ -101,47 +150,31 @@ FORCE_INLINE wide shots(const struct army *army)
     wide straight;
     wide slanted;
     gala_find_shooters(&army->gala->board, &straight, &slanted);
-    bitset shooters = wide_store(wide_and(straight, army->own));
-    while (bitset_any(shooters)) {
-        gala_add_sight(&parts, bitset_pop(&shooters), false, &army->pieces);
-    }
-    shooters = wide_store(wide_and(slanted, army->own));
-    while (bitset_any(shooters)) {
-        gala_add_sight(&parts, bitset_pop(&shooters), true, &army->pieces);
-    }
+    add_all(&parts, wide_and(straight, army->own), &army->pieces, add_straight_sight);
+    add_all(&parts, wide_and(slanted, army->own), &army->pieces, add_slanted_sight);
     return wide_and(gala_whole(&parts), gala_royals(&army->gala->board));
-}
-
-FORCE_INLINE wide korean_elephants(const struct army *army)
-{
-    bitset elephants = wide_store(army_of(army, GALA_ELEPHANT));
-    wide reached = wide_empty();
-    while (bitset_any(elephants)) {
-        int square = bitset_pop(&elephants);
-        reached =
-            wide_or(reached, gala_korean_elephant_reach(square, &army->pieces.seen[UPRIGHT]));
-    }
-    return reached;
 }
 
 void gala_attacks(const struct position *position, int seat, struct square_set *attacked)
 {
     const struct gala *gala = gala_of(position);
-    bool korean = position->options & GALA_KOREAN_ELEPHANTS;
     struct army army = {.gala = gala,
                         .own = gala_army(gala, seat, gala->seats == SEATS_MAX),
                         .pieces = gala_views_of(gala_occupied(&gala->board))};
+    wide elephants = army_of(&army, GALA_ELEPHANT);
     wide none = wide_empty();
     wide leaving[DIRECTIONS] = {none, none, none, none, none, none, none, none};
     struct gala_parts parts = gala_no_parts();
+    if (position->options & GALA_KOREAN_ELEPHANTS) {
+        add_all(&parts, elephants, &army.pieces, add_korean_elephant);
+        elephants = none;
+    }
+    add_all(&parts, army_of(&army, GALA_ROOK), &army.pieces, add_rook);
+    add_all(&parts, army_of(&army, GALA_BISHOP), &army.pieces, add_bishop);
+    add_all(&parts, army_of(&army, GALA_CANNON), &army.pieces, add_cannon);
+    add_all(&parts, army_of(&army, GALA_ARCHER), &army.pieces, add_archer);
     add_steppers(&army, &gala_tables.march[gala_flag(gala->setup, seat)], leaving);
-    add_lame(&army, army_of(&army, GALA_HORSE), korean ? none : army_of(&army, GALA_ELEPHANT),
-             leaving);
-    add_riders(&army, GALA_ROOK, gala_tables.rook_trail, path_slide, &parts);
-    add_riders(&army, GALA_BISHOP, gala_tables.bishop_trail, path_slide, &parts);
-    add_riders(&army, GALA_CANNON, gala_tables.rook_trail, path_hop, &parts);
-    add_riders(&army, GALA_ARCHER, gala_tables.bishop_trail, path_hop, &parts);
-    wide set = wide_or(wide_or(step_each(leaving), gala_whole(&parts)), shots(&army));
-    set = korean ? wide_or(set, korean_elephants(&army)) : set;
-    bitset_write(wide_store(set), attacked);
+    add_lame(&army, army_of(&army, GALA_HORSE), elephants, leaving);
+    wide set = wide_or(gala_whole(&parts), step_each(leaving));
+    bitset_write(wide_store(wide_or(set, shots(&army))), attacked);
 }
