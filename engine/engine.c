@@ -140,8 +140,7 @@ void engine_clear(struct engine *engine)
     engine->has_searched = false;
     tt_clear(&engine->search.tt);
     for (int i = 0; i < engine->search.worker_count; i++) {
-        history_clear(&engine->workers[i]->history);
-        correction_clear(&engine->workers[i]->correction);
+        worker_forget(engine->workers[i]);
         joint_root_free(engine->workers[i]);
     }
 }
@@ -280,12 +279,10 @@ static void change_variant(struct engine *engine, const struct variant *variant)
 {
     struct search *search = &engine->search;
     for (int i = 0; i < search->worker_count; i++) {
-        struct history *history = &engine->workers[i]->history;
         if (search->variant != NULL) {
-            history_clear(history);
-            correction_clear(&engine->workers[i]->correction);
+            worker_forget(engine->workers[i]);
         }
-        history_layout(history, variant);
+        history_layout(&engine->workers[i]->history, variant);
     }
     search->variant = variant;
     search->evaluator = eval_find(variant);

@@ -331,12 +331,32 @@ static int clamp_eval(int score)
     return score > bound ? bound : score < -bound ? -bound : score;
 }
 
-int worker_raw_eval(const struct worker *worker, const struct frame *frame)
+/* An entry of worker->evals: the lower 48 bits of the key, and the evaluation. The upper bits
+ * choose the place. */
+static uint64_t make_eval(uint64_t key, int score)
+{
+    return key << 16 | (uint16_t)score;
+}
+
+int worker_raw_eval(struct worker *worker, const struct frame *frame)
 {
     const struct search *search = worker->search;
     const struct position *position = frame_head(frame);
-    int score = coalition_evaluate(&worker->coalition, position, frame->ply);
+    uint64_t key = position->key ^ worker->coalition.salt;
+    uint64_t *entry = &worker->evals[key >> (64 - EVALS_BITS)];
+    int score = (int16_t)(*entry & 0xffff);
+    if (*entry != make_eval(key, score)) {
+        score = coalition_evaluate(&worker->coalition, position, frame->ply);
+        *entry = make_eval(key, score);
+    }
     return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
+}
+
+void worker_forget(struct worker *worker)
+{
+    history_clear(&worker->history);
+    correction_clear(&worker->correction);
+    memset(worker->evals, 0, sizeof worker->evals);
 }
 
 void worker_set_static_eval(struct worker *worker, struct frame *frame,

@@ -52,7 +52,8 @@ enum {
     ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
     LMR_SIZE = 64,
     KEYS_GAME_MAX = 1024,
-    KEYS_MAX = KEYS_GAME_MAX + PLY_MAX + 16
+    KEYS_MAX = KEYS_GAME_MAX + PLY_MAX + 16,
+    EVALS_BITS = 14
 };
 
 struct window {
@@ -182,6 +183,7 @@ struct worker {
     struct frame frames[FRAMES_MAX];
     struct history history;
     struct correction correction;
+    uint64_t evals[1 << EVALS_BITS]; /* static evaluations of late, see worker_raw_eval */
     struct root_move root_storage[MOVES_MAX];
     struct scored_move arena_storage[ARENA_MOVES];
 };
@@ -344,8 +346,14 @@ bool worker_table_cuts(const struct tt_data *data, int score, struct window wind
 
 /* --- Static evaluation --- */
 
-/* The static evaluation with the noise of weak play, clamped below mate scores. */
-int worker_raw_eval(const struct worker *worker, const struct frame *frame);
+/* The static evaluation with the noise of weak play, clamped below mate scores. A position's
+ * evaluation is kept until another's takes its place: many come again soon, by another order of
+ * moves or in the next iteration, and the transposition table has few of those at which
+ * quiescence stopped. */
+int worker_raw_eval(struct worker *worker, const struct frame *frame);
+
+/* Forgets what was learned of moves and positions. */
+void worker_forget(struct worker *worker);
 
 /* Fills frame->raw_eval, from `table` when that has it, and frame->static_eval. `table` may be
  * NULL; the mover is not in check. */
