@@ -5,17 +5,17 @@
 
 #include <string.h>
 
-enum { SCORE_LIMIT = 19000, CHUNK = 128, PLY_MASK = NNUE_PLIES - 1, BLOCKS = SQUARES_MAX / 64 };
+enum { SCORE_LIMIT = 19000, CHUNK = 256, PLY_MASK = NNUE_PLIES - 1, BLOCKS = SQUARES_MAX / 64 };
 
 _Static_assert((NNUE_PLIES & PLY_MASK) == 0, "a power of two");
 
 /* CHUNK products fit 32 bits. */
 _Static_assert((int64_t)CHUNK *NET_ONE *NET_ONE *NET_WEIGHT_MAX <= INT32_MAX, "no overflow");
 
-/* Columns to add to an accumulator, and to take away. */
+/* Where the columns begin that are to be added to an accumulator, and taken away. */
 struct changes {
     int added, removed;
-    uint16_t add[FEATURES_MAX], remove[FEATURES_MAX];
+    uint32_t add[FEATURES_MAX], remove[FEATURES_MAX];
 };
 
 void nnue_begin(struct nnue *nnue, const struct net *net, const struct features *features)
@@ -27,6 +27,12 @@ void nnue_begin(struct nnue *nnue, const struct net *net, const struct features 
     nnue->net = net;
     nnue->features = features;
     nnue->squares = features_squares(features);
+    for (int square = 0; square < nnue->squares && features->royal != 0; square++) {
+        nnue->mirrors[square] = square % features->files > (features->files - 1) / 2;
+    }
+    for (int pieces = 0; pieces <= nnue->squares; pieces++) {
+        nnue->bucket[pieces] = (uint8_t)features_bucket(features, pieces);
+    }
     for (int side = 0; side < 2; side++) {
         for (int mirrored = 0; mirrored < 2; mirrored++) {
             feature_view_init(&nnue->view[side][mirrored], features, side, mirrored);
@@ -61,34 +67,39 @@ FORCE_INLINE int board_difference(int squares, const uint8_t *one, const uint8_t
 }
 
 /* Notes what the squares that differ mean as a side sees them. */
-FORCE_INLINE void note_board(int squares, const struct feature_view *view,
+FORCE_INLINE void note_board(const struct nnue *nnue, const struct feature_view *view,
                              const uint8_t *before, const uint8_t *now,
                              const uint64_t differing[BLOCKS], struct changes *changes)
 {
+    uint32_t width = (uint32_t)nnue->net->width;
+    int squares = nnue->squares, added = 0, removed = 0;
     for (int at = 0; at < squares; at += 64) {
         for (uint64_t left = differing[at / 64]; left != 0; left &= left - 1) {
             int square = at + __builtin_ctzll(left);
-            changes->remove[changes->removed] =
-                (uint16_t)feature_piece(view, before[square], square);
-            changes->removed += before[square] != 0;
-            changes->add[changes->added] = (uint16_t)feature_piece(view, now[square], square);
-            changes->added += now[square] != 0;
+            int old = before[square], new = now[square];
+            changes->remove[removed] = (uint32_t)feature_piece(view, old, square) * width;
+            removed += old != 0;
+            changes->add[added] = (uint32_t)feature_piece(view, new, square) * width;
+            added += new != 0;
         }
     }
+    changes->added = added;
+    changes->removed = removed;
 }
 
 /* The same of counts. */
-FORCE_INLINE void note_counts(const struct features *features, int side, const uint8_t *before,
-                              const uint8_t *now, struct changes *changes)
+static void note_counts(const struct nnue *nnue, int side, const uint8_t *before,
+                        const uint8_t *now, uint64_t differing, struct changes *changes)
 {
-    for (uint64_t left = bytes_difference(before, now); left != 0; left &= left - 1) {
+    uint32_t width = (uint32_t)nnue->net->width;
+    for (uint64_t left = differing; left != 0; left &= left - 1) {
         int i = __builtin_ctzll(left);
-        int column = feature_count(features, side, i);
+        int column = feature_count(nnue->features, side, i);
         for (int n = before[i]; n < now[i]; n++) {
-            changes->add[changes->added++] = (uint16_t)(column + n);
+            changes->add[changes->added++] = (uint32_t)(column + n) * width;
         }
         for (int n = now[i]; n < before[i]; n++) {
-            changes->remove[changes->removed++] = (uint16_t)(column + n);
+            changes->remove[changes->removed++] = (uint32_t)(column + n) * width;
         }
     }
 }
@@ -104,20 +115,20 @@ FORCE_INLINE void apply_changes(const struct net *net, int16_t *to, const int16_
 {
     int tile = width < TILE ? width : TILE;
     for (int at = 0; at < width; at += tile) {
+        const int8_t *columns = net->column + at;
         lanes held[TILE / LANES], column;
         for (int i = 0; i < tile / LANES; i++) {
             lanes_load(&held[i], from + at + i * LANES);
         }
         for (int n = 0; n < changes->added; n++) {
-            const int8_t *add = net->column + (size_t)changes->add[n] * (size_t)width + at;
+            const int8_t *add = columns + changes->add[n];
             for (int i = 0; i < tile / LANES; i++) {
                 lanes_widen(&column, add + i * LANES);
                 held[i] += column;
             }
         }
         for (int n = 0; n < changes->removed; n++) {
-            const int8_t *remove =
-                net->column + (size_t)changes->remove[n] * (size_t)width + at;
+            const int8_t *remove = columns + changes->remove[n];
             for (int i = 0; i < tile / LANES; i++) {
                 lanes_widen(&column, remove + i * LANES);
                 held[i] -= column;
@@ -146,12 +157,39 @@ FORCE_INLINE int64_t output_sum(const int16_t *restrict sum, const int16_t *rest
     return total;
 }
 
-/* Centipawns for the side whose sum is `own`. */
-FORCE_INLINE int64_t output(const struct net *net, const int16_t *own, const int16_t *other,
-                            int bucket, int width)
+/* The output before it is scaled, for the side whose sum is `own`. */
+FORCE_INLINE int64_t output_of(const struct net *net, const int16_t *own, const int16_t *other,
+                               int bucket, int width)
 {
     const int16_t *weight = net->weight + (size_t)bucket * 2 * (size_t)width;
-    int64_t total = output_sum(own, weight, width) + output_sum(other, weight + width, width);
+    return output_sum(own, weight, width) + output_sum(other, weight + width, width);
+}
+
+/* --- The same for the width of the net --- */
+
+static void first_layer(const struct net *net, int16_t *to, const int16_t *from,
+                        const struct changes *changes)
+{
+    switch (net->width) {
+    case 256:
+        apply_changes(net, to, from, changes, 256);
+        break;
+    case 128:
+        apply_changes(net, to, from, changes, 128);
+        break;
+    default:
+        apply_changes(net, to, from, changes, 32);
+        break;
+    }
+}
+
+/* Centipawns for the side whose sum is `own`. */
+static int64_t last_layer(const struct net *net, const int16_t *own, const int16_t *other,
+                          int bucket)
+{
+    int64_t total = net->width == 256   ? output_of(net, own, other, bucket, 256)
+                    : net->width == 128 ? output_of(net, own, other, bucket, 128)
+                                        : output_of(net, own, other, bucket, 32);
     return (total / NET_ONE + net->output_bias[bucket]) * net->scale /
            (NET_ONE * NET_WEIGHT_ONE);
 }
@@ -170,83 +208,89 @@ static int mirrored(struct nnue *nnue, const uint8_t *square, int side)
         const uint8_t *found = memchr(square, royal, (size_t)nnue->squares);
         nnue->royal[side] = found == NULL ? 0 : (int)(found - square);
     }
-    return nnue->royal[side] % features->files > (features->files - 1) / 2;
+    return nnue->mirrors[nnue->royal[side]];
 }
+
+/* A position as one side sees it. */
+struct sight {
+    const uint8_t *square;
+    uint8_t count[FEATURE_COUNTS_ROOM];
+    uint64_t differing[BLOCKS]; /* where the accumulator differs that it is made of */
+    int side, mirrored;
+};
 
 /* Which accumulator to begin with, and where its board differs: that of the ply before or,
  * where that one is of another line, the last one of this ply. */
-FORCE_INLINE int nearest(const struct nnue *nnue, const uint8_t *square, int ply, int side,
-                         int seen, uint64_t differing[BLOCKS])
+FORCE_INLINE int nearest(const struct nnue *nnue, int ply, struct sight *sight)
 {
+    const uint8_t *square = sight->square;
+    int side = sight->side, seen = sight->mirrored;
     int before = (ply - 1) & PLY_MASK;
     int last = ply & PLY_MASK;
     uint64_t other[BLOCKS];
     int count = board_difference(nnue->squares, nnue->accumulator[before][side][seen].square,
-                                 square, differing);
-    if (board_difference(nnue->squares, nnue->accumulator[last][side][seen].square, square,
+                                 square, sight->differing);
+    if (count <= 2 ||
+        board_difference(nnue->squares, nnue->accumulator[last][side][seen].square, square,
                          other) >= count) {
         return before;
     }
-    memcpy(differing, other, sizeof other);
+    memcpy(sight->differing, other, sizeof other);
     return last;
 }
 
-FORCE_INLINE int evaluate(struct nnue *nnue, const struct position *position, int ply,
-                          int width)
+/* Makes `to` of `from`. */
+static void bring_up(const struct nnue *nnue, struct accumulator *to,
+                     const struct accumulator *from, const struct sight *sight)
 {
-    const struct net *net = nnue->net;
-    const struct features *features = nnue->features;
-    const uint8_t *square = (const uint8_t *)(position + 1);
-    uint8_t count[FEATURE_COUNTS_ROOM] = {0};
-    struct accumulator *accumulator[2];
-    uint64_t differing[BLOCKS];
-    uint64_t time = 0; /* of the accumulator that the board was compared with */
-    int near = 0;      /* which that was */
-    if (features->fill != NULL) {
-        features->fill(position, count);
+    const uint8_t *square = sight->square;
+    const uint8_t *count = sight->count;
+    struct changes changes;
+    note_board(nnue, &nnue->view[sight->side][sight->mirrored], from->square, square,
+               sight->differing, &changes);
+    to->pieces = from->pieces + changes.added - changes.removed;
+    to->time = nnue->time;
+    uint64_t counts = bytes_difference(from->count, count);
+    if (counts != 0) {
+        note_counts(nnue, sight->side, from->count, count, counts, &changes);
     }
-    nnue->time++;
-    for (int side = 0; side < 2; side++) {
-        int seen = mirrored(nnue, square, side);
-        if (side == 0 || nnue->accumulator[near][side][seen].time != time) {
-            near = nearest(nnue, square, ply, side, seen, differing);
-        }
-        const struct accumulator *from = &nnue->accumulator[near][side][seen];
-        struct accumulator *to = &nnue->accumulator[ply & PLY_MASK][side][seen];
-        struct changes changes;
-        changes.added = changes.removed = 0;
-        time = from->time;
-        note_board(nnue->squares, &nnue->view[side][seen], from->square, square, differing,
-                   &changes);
-        to->pieces = from->pieces + changes.added - changes.removed;
-        note_counts(features, side, from->count, count, &changes);
-        apply_changes(net, to->sum, from->sum, &changes, width);
-        to->time = nnue->time;
-        for (int at = 0; at < nnue->squares; at += 64) {
-            memcpy(to->square + at, square + at, 64);
-        }
-        memcpy(to->count, count, sizeof count);
-        accumulator[side] = to;
+    for (int at = 0; at < nnue->squares; at += 64) {
+        memcpy(to->square + at, square + at, 64);
     }
-    const int16_t *sum[2] = {accumulator[0]->sum, accumulator[1]->sum};
-    int pieces = accumulator[0]->pieces;
-    int mover = position->seat & 1;
-    int bucket = features_bucket(features, pieces);
-    int64_t score = output(net, sum[mover], sum[1 - mover], bucket, width);
-    if (features->is_odd) {
-        score = (score - output(net, sum[1 - mover], sum[mover], bucket, width)) / 2;
-    }
-    return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : (int)score;
+    memcpy(to->count, count, FEATURE_COUNTS_MAX);
+    first_layer(nnue->net, to->sum, from->sum, &changes);
 }
 
 int nnue_evaluate(struct nnue *nnue, const struct position *position, int ply)
 {
-    switch (nnue->net->width) {
-    case 256:
-        return evaluate(nnue, position, ply, 256);
-    case 128:
-        return evaluate(nnue, position, ply, 128);
-    default:
-        return evaluate(nnue, position, ply, 32);
+    const struct features *features = nnue->features;
+    struct sight sight = {.square = (const uint8_t *)(position + 1)};
+    const struct accumulator *accumulator[2];
+    uint64_t time = 0; /* of the accumulator that the board was compared with */
+    int near = 0;      /* which that was */
+    if (features->fill != NULL) {
+        features->fill(position, sight.count);
     }
+    nnue->time++;
+    for (int side = 0; side < 2; side++) {
+        int seen = mirrored(nnue, sight.square, side);
+        sight.side = side;
+        sight.mirrored = seen;
+        if (side == 0 || nnue->accumulator[near][side][seen].time != time) {
+            near = nearest(nnue, ply, &sight);
+        }
+        const struct accumulator *from = &nnue->accumulator[near][side][seen];
+        struct accumulator *to = &nnue->accumulator[ply & PLY_MASK][side][seen];
+        time = from->time;
+        bring_up(nnue, to, from, &sight);
+        accumulator[side] = to;
+    }
+    const int16_t *own = accumulator[position->seat & 1]->sum;
+    const int16_t *other = accumulator[1 - (position->seat & 1)]->sum;
+    int bucket = nnue->bucket[accumulator[0]->pieces];
+    int64_t score = last_layer(nnue->net, own, other, bucket);
+    if (features->is_odd) {
+        score = (score - last_layer(nnue->net, other, own, bucket)) / 2;
+    }
+    return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : (int)score;
 }

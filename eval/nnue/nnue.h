@@ -34,8 +34,10 @@ struct nnue {
     struct feature_view view[2][2]; /* by side and whether it is mirrored */
     struct accumulator accumulator[NNUE_PLIES][2][2];
     int squares;
-    int royal[2];  /* where each side's stood last */
-    uint64_t time; /* positions valued */
+    bool mirrors[SQUARES_MAX]; /* whether a side sees the board so, by its royal's square */
+    uint8_t bucket[SQUARES_MAX + 1]; /* of the output layer, by the number of pieces */
+    int royal[2];                    /* where each side's stood last */
+    uint64_t time;                   /* positions valued */
 };
 
 /* Makes *nnue ready for positions of a game with these features, which the net serves. Cheap
