@@ -1,6 +1,10 @@
 /* Staged move picker, see movepick.h. A node that is cut by the hash move or a capture never
- * generates quiet moves. Picking is by selection, since most lists are left after a few moves;
- * of long lists by blocks, so that only the best one's moves are looked at. */
+ * generates quiet moves. Picking is by selection, since most lists are left after a few moves,
+ * and by blocks, whose best moves are known.
+ *
+ * A key is a score, times KEY_SCORE, and whether a quiet move gives check. The bits between are
+ * for the place in the block, which is put in where the best key is looked for: of moves with
+ * the same score the first one is best. */
 #include "engine/movepick.h"
 
 enum {
@@ -11,8 +15,10 @@ enum {
     DROP_RANGE = 2,         /* a drop so near the hostile royal comes earlier, */
     DROP_BONUS = 700,       /* by this for each square nearer */
     TARGET_UNKNOWN = -1,
-    EVASION_CAPTURE = 1 << 24, /* captures first among evasions */
-    CAPTURE_WINS = 1 << 28     /* captures that end the game before all others */
+    EVASION_CAPTURE = 1 << 22, /* captures first among evasions */
+    CAPTURE_WINS = 1 << 24,    /* captures that end the game before all others */
+    KEY_SCORE = 2 * PICK_BLOCK,
+    KEY_TAKEN = INT32_MIN /* of no move, or one that has been taken */
 };
 
 void movepick_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
@@ -24,7 +30,8 @@ void movepick_begin(struct picker *picker, struct worker *worker, const struct f
     picker->noisy_only = noisy_only;
     picker->evading = position->in_check && worker->variant->royal != 0 && !noisy_only;
     picker->skip_quiet = false;
-    picker->moves = worker->arena;
+    picker->moves = worker->arena_moves + worker->arena;
+    picker->keys = worker->arena_keys + worker->arena;
     picker->count = 0;
     picker->next = 0;
     picker->losing = 0;
@@ -39,7 +46,14 @@ void movepick_begin(struct picker *picker, struct worker *worker, const struct f
 
 void movepick_end(struct picker *picker)
 {
-    picker->worker->arena = picker->moves;
+    struct worker *worker = picker->worker;
+    worker->arena = (int)(picker->moves - worker->arena_moves);
+}
+
+/* In how many blocks so many moves are. */
+static int blocks_of(int count)
+{
+    return (count + PICK_BLOCK - 1) >> PICK_BITS;
 }
 
 /* The moves of `which`, until the next list of the worker's. */
@@ -49,15 +63,38 @@ static const struct move_list *generate(struct picker *picker, enum generation w
     struct move_list *list = &worker->scratch;
     list->count = 0;
     worker->variant->generate(frame_head(picker->frame), which, list);
-    worker->arena = picker->moves + picker->count + list->count;
+    worker->arena = (int)(picker->moves - worker->arena_moves) +
+                    blocks_of(picker->count + list->count) * PICK_BLOCK;
     return list;
 }
 
 static void append(struct picker *picker, move_t move, int score, bool check)
 {
-    int32_t *top = &picker->top[picker->count / PICK_BLOCK];
-    *top = picker->count % PICK_BLOCK == 0 || score > *top ? score : *top;
-    picker->moves[picker->count++] = (struct scored_move){move, score, check};
+    picker->keys[picker->count] = score * KEY_SCORE + check;
+    picker->moves[picker->count++] = move;
+}
+
+/* The best of a block's keys with the place of its move, counted from the block's last. */
+static int32_t find_top(const int32_t *keys)
+{
+    int32_t top = KEY_TAKEN;
+    for (int i = 0; i < PICK_BLOCK; i++) {
+        int32_t key = keys[i] | (PICK_BLOCK - 1 - i) << 1;
+        top = key > top ? key : top;
+    }
+    return top;
+}
+
+/* Ends a list that begins with the next move. */
+static void end_list(struct picker *picker)
+{
+    int blocks = blocks_of(picker->count);
+    for (int i = picker->count; i < blocks * PICK_BLOCK; i++) {
+        picker->keys[i] = KEY_TAKEN;
+    }
+    for (int i = picker->next >> PICK_BITS; i < blocks; i++) {
+        picker->top[i] = find_top(picker->keys + i * PICK_BLOCK);
+    }
 }
 
 int movepick_mvv(const struct worker *worker, const struct position *position, move_t move)
@@ -85,6 +122,7 @@ static void append_noisy(struct picker *picker)
         score += worker_takes_last_royal(worker, position, move) ? CAPTURE_WINS : 0;
         append(picker, move, score, false);
     }
+    end_list(picker);
 }
 
 /* The square of a hostile royal; games with hands have one. */
@@ -143,51 +181,37 @@ static void append_quiet(struct picker *picker, enum generation which)
                                         : quiet_score(picker, move, check);
         append(picker, move, score, check);
     }
-}
-
-/* The first of the best moves from `from` to before `to`. */
-static int find_best(const struct scored_move *moves, int from, int to)
-{
-    int best = from;
-    int score = moves[from].score;
-    for (int i = from + 1; i < to; i++) {
-        best = moves[i].score > score ? i : best;
-        score = moves[i].score > score ? moves[i].score : score;
-    }
-    return best;
-}
-
-/* The same of a block's moves that are left; sets its top. */
-static int find_top(struct picker *picker, int block)
-{
-    int from = block * PICK_BLOCK > picker->next ? block * PICK_BLOCK : picker->next;
-    int to =
-        (block + 1) * PICK_BLOCK < picker->count ? (block + 1) * PICK_BLOCK : picker->count;
-    int best = from < to ? find_best(picker->moves, from, to) : from;
-    picker->top[block] = from < to ? picker->moves[best].score : INT32_MIN;
-    return best;
+    end_list(picker);
 }
 
 /* Swaps the best of the remaining moves, the first of equals, to the front and steps over it.
- */
-static struct scored_move take_best(struct picker *picker)
+ * picker->check becomes the truth of a quiet one. */
+static move_t take_best(struct picker *picker)
 {
-    struct scored_move *moves = picker->moves;
-    bool many = picker->count - picker->next > 2 * PICK_BLOCK;
-    int first = picker->next / PICK_BLOCK;
+    move_t *moves = picker->moves;
+    int32_t *keys = picker->keys;
+    int next = picker->next++;
+    int first = next >> PICK_BITS;
+    int last = (picker->count - 1) >> PICK_BITS;
     int block = first;
-    for (int i = first + 1; many && i * PICK_BLOCK < picker->count; i++) {
-        block = picker->top[i] > picker->top[block] ? i : block;
+    int32_t top = picker->top[first];
+    for (int i = first + 1; i <= last; i++) {
+        if (picker->top[i] > (top | (KEY_SCORE - 1))) {
+            block = i;
+            top = picker->top[i];
+        }
     }
-    int best = many ? find_top(picker, block) : find_best(moves, picker->next, picker->count);
-    struct scored_move taken = moves[best];
-    moves[best] = moves[picker->next];
-    moves[picker->next++] = taken;
-    if (many) {
-        find_top(picker, first);
-        find_top(picker, block);
+    int best = block * PICK_BLOCK + PICK_BLOCK - 1 - (top >> 1 & (PICK_BLOCK - 1));
+    move_t move = moves[best];
+    picker->check = top & 1;
+    moves[best] = moves[next];
+    keys[best] = keys[next];
+    keys[next] = KEY_TAKEN;
+    picker->top[block] = find_top(keys + block * PICK_BLOCK);
+    if (block != first) {
+        picker->top[first] = find_top(keys + first * PICK_BLOCK);
     }
-    return taken;
+    return move;
 }
 
 /* The next capture that does not lose pieces; the others are put aside. */
@@ -196,15 +220,15 @@ static move_t next_noisy(struct picker *picker)
     const struct worker *worker = picker->worker;
     const struct position *position = frame_head(picker->frame);
     while (picker->next < picker->count) {
-        struct scored_move taken = take_best(picker);
-        if (taken.move == picker->hash) {
+        move_t move = take_best(picker);
+        if (move == picker->hash) {
             continue;
         }
-        if (!worker->variant->see(position, taken.move, 0, worker->evaluator->value)) {
-            picker->moves[picker->losing++] = taken;
+        if (!worker->variant->see(position, move, 0, worker->evaluator->value)) {
+            picker->moves[picker->losing++] = move;
             continue;
         }
-        return taken.move;
+        return move;
     }
     return MOVE_NONE;
 }
@@ -242,12 +266,10 @@ static bool was_refutation(const struct picker *picker, move_t move)
 static move_t next_by_score(struct picker *picker)
 {
     while (picker->next < picker->count) {
-        struct scored_move taken = take_best(picker);
-        if (taken.move != picker->hash &&
-            (picker->evading || !was_refutation(picker, taken.move))) {
+        move_t move = take_best(picker);
+        if (move != picker->hash && (picker->evading || !was_refutation(picker, move))) {
             picker->scored = true;
-            picker->check = taken.check;
-            return taken.move;
+            return move;
         }
     }
     return MOVE_NONE;
@@ -286,7 +308,7 @@ static void end_noisy(struct picker *picker)
 
 static void begin_quiet(struct picker *picker)
 {
-    picker->count = (picker->count + PICK_BLOCK - 1) / PICK_BLOCK * PICK_BLOCK;
+    picker->count = blocks_of(picker->count) * PICK_BLOCK;
     picker->next = picker->count;
     if (!picker->skip_quiet) {
         append_quiet(picker, GENERATE_QUIET);
@@ -323,7 +345,7 @@ static move_t next_in_stage(struct picker *picker)
         return move;
     case PICK_LOSING:
         if (picker->next < picker->losing) {
-            return picker->moves[picker->next++].move;
+            return picker->moves[picker->next++];
         }
         break;
     case PICK_EVASION:

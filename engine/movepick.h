@@ -8,7 +8,7 @@
 
 #include "engine/worker.h"
 
-enum { PICK_BLOCK = 16 };
+enum { PICK_BITS = 4, PICK_BLOCK = 1 << PICK_BITS };
 
 enum picker_stage {
     PICK_HASH,
@@ -33,11 +33,11 @@ struct picker {
     move_t hash;
     move_t refutation[3];
     int refutations; /* how many of them were looked at */
-    struct scored_move *moves;
+    move_t *moves;
+    int32_t *keys; /* by these they are ordered */
     int count, next;
     int losing;                              /* moves[0 .. losing-1] wait for PICK_LOSING */
-    int32_t top[MOVES_MAX / PICK_BLOCK + 1]; /* the best score of each PICK_BLOCK of the moves
-                                                left, while there are many */
+    int32_t top[MOVES_MAX / PICK_BLOCK + 2]; /* the best key of each PICK_BLOCK of moves */
     int target; /* square of the royal that drops aim at, see quiet_score */
 };
 

@@ -51,7 +51,7 @@ void root_prepare(struct worker *worker)
     worker->null_floor = 0;
     worker->pv_index = 0;
     worker->roots = worker->root_storage;
-    worker->arena = worker->arena_storage;
+    worker->arena = 0;
     worker->keys = search->keys;
     for (int i = 0; i < FRAMES_MAX; i++) {
         struct frame *frame = &worker->frames[i];

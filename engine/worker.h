@@ -67,13 +67,6 @@ struct key_line {
     uint64_t key[KEYS_MAX];
 };
 
-/* A move in a picker's list, see movepick.h. */
-struct scored_move {
-    move_t move;
-    int32_t score;
-    bool check; /* a quiet move that gives check */
-};
-
 /* One ply of the line being searched (Stockfish: Stack). */
 struct frame {
     union position_room position;
@@ -178,14 +171,15 @@ struct worker {
     struct root_move *roots;
     struct key_line keys;
     struct joint_oracle *simultaneous; /* NULL before the first search of such a game */
-    struct scored_move *arena;         /* free part */
+    int arena; /* places of the pickers' lists that are taken, see movepick.h */
     struct move_list scratch;
     struct frame frames[FRAMES_MAX];
     struct history history;
     struct correction correction;
     uint64_t evals[1 << EVALS_BITS]; /* static evaluations of late, see worker_raw_eval */
     struct root_move root_storage[MOVES_MAX];
-    struct scored_move arena_storage[ARENA_MOVES];
+    int32_t arena_keys[ARENA_MOVES];
+    move_t arena_moves[ARENA_MOVES];
 };
 
 static inline struct position *frame_position(struct frame *frame)

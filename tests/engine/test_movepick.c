@@ -52,7 +52,7 @@ static void assert_complete(struct worker *worker, struct frame *frame, move_t h
     static struct move_list legal, picked;
     legal.count = picked.count = 0;
     worker->variant->generate(frame_head(frame), GENERATE_ALL, &legal);
-    struct scored_move *arena = worker->arena;
+    int arena = worker->arena;
     struct picker picker;
     movepick_begin(&picker, worker, frame, hash, false);
     move_t move;
@@ -62,7 +62,7 @@ static void assert_complete(struct worker *worker, struct frame *frame, move_t h
         move_list_add(&picked, move);
     }
     movepick_end(&picker);
-    assert_ptr_equal(worker->arena, arena);
+    assert_int_equal(worker->arena, arena);
     assert_int_equal(picked.count, legal.count);
     if (move_list_has(&legal, hash)) {
         assert_int_equal(picked.move[0], hash);
