@@ -68,12 +68,6 @@ static const struct move_list *generate(struct picker *picker, enum generation w
     return list;
 }
 
-static void append(struct picker *picker, move_t move, int score, bool check)
-{
-    picker->keys[picker->count] = score * KEY_SCORE + check;
-    picker->moves[picker->count++] = move;
-}
-
 /* The best of a block's keys with the place of its move, counted from the block's last. */
 static int32_t find_top(const int32_t *keys)
 {
@@ -85,9 +79,16 @@ static int32_t find_top(const int32_t *keys)
     return top;
 }
 
-/* Ends a list that begins with the next move. */
-static void end_list(struct picker *picker)
+static int32_t make_key(int score, bool check)
 {
+    return score * KEY_SCORE + check;
+}
+
+/* So many moves more, with their keys, are at the end of the list, which begins with the next
+ * one. */
+static void end_list(struct picker *picker, int more)
+{
+    picker->count += more;
     int blocks = blocks_of(picker->count);
     for (int i = picker->count; i < blocks * PICK_BLOCK; i++) {
         picker->keys[i] = KEY_TAKEN;
@@ -115,14 +116,17 @@ static void append_noisy(struct picker *picker)
     struct worker *worker = picker->worker;
     const struct position *position = frame_head(picker->frame);
     const struct move_list *list = generate(picker, GENERATE_NOISY);
+    move_t *moves = picker->moves + picker->count;
+    int32_t *keys = picker->keys + picker->count;
     for (int i = 0; i < list->count; i++) {
         move_t move = list->move[i];
         int score = VICTIM_WEIGHT * movepick_mvv(worker, position, move) +
                     *history_noisy(&worker->history, position, move);
         score += worker_takes_last_royal(worker, position, move) ? CAPTURE_WINS : 0;
-        append(picker, move, score, false);
+        moves[i] = move;
+        keys[i] = make_key(score, false);
     }
-    end_list(picker);
+    end_list(picker, list->count);
 }
 
 /* The square of a hostile royal; games with hands have one. */
@@ -154,16 +158,12 @@ static int drop_bonus(struct picker *picker, int to)
     return distance > DROP_RANGE ? 0 : DROP_BONUS * (DROP_RANGE + 1 - distance);
 }
 
-static int quiet_score(struct picker *picker, move_t move, bool check)
+/* What a special quiet move's history is worth more or less. */
+static int special_bonus(struct picker *picker, move_t move)
 {
-    int score = frame_history(picker->worker, picker->frame, move);
-    score += check ? CHECK_BONUS : 0;
-    if (history_move_is_special(move)) {
-        score -= SPECIAL_PENALTY;
-        score += move_kind(move) == MOVE_DROP ? drop_bonus(picker, move_to(move)) : 0;
-        score += ENTERING_WEIGHT * worker_entering_gain(picker->worker, move);
-    }
-    return score;
+    int near = move_kind(move) == MOVE_DROP ? drop_bonus(picker, move_to(move)) : 0;
+    return near - SPECIAL_PENALTY +
+           ENTERING_WEIGHT * worker_entering_gain(picker->worker, move);
 }
 
 /* Quiet moves, or evasions, in which case captures come first. */
@@ -172,16 +172,28 @@ static void append_quiet(struct picker *picker, enum generation which)
     struct worker *worker = picker->worker;
     const struct position *position = frame_head(picker->frame);
     const struct move_list *list = generate(picker, which);
+    move_t *moves = picker->moves + picker->count;
+    int32_t *keys = picker->keys + picker->count;
+    const int16_t *row = (picker->frame - 1)->row[0], *row2 = (picker->frame - 2)->row[1];
     struct move_set checks;
     worker->variant->checks(position, list, &checks);
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0, count = list->count; i < count; i++) {
         move_t move = list->move[i];
         bool check = move_set_has(&checks, i);
-        int score = move_is_noisy(move) ? EVASION_CAPTURE + movepick_mvv(worker, position, move)
-                                        : quiet_score(picker, move, check);
-        append(picker, move, score, check);
+        int score;
+        if (history_move_is_special(move)) {
+            score = special_bonus(picker, move) +
+                    history_of_quiet(&worker->history, position, row, row2, move);
+        } else if (move_is_noisy(move)) {
+            score = EVASION_CAPTURE + movepick_mvv(worker, position, move);
+        } else {
+            score = history_of_quiet(&worker->history, position, row, row2, move);
+        }
+        score += check && !move_is_noisy(move) ? CHECK_BONUS : 0;
+        moves[i] = move;
+        keys[i] = make_key(score, check);
     }
-    end_list(picker);
+    end_list(picker, list->count);
 }
 
 /* Swaps the best of the remaining moves, the first of equals, to the front and steps over it.
