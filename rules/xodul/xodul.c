@@ -51,52 +51,19 @@ void xodul_init(void)
     xodul_tables.last_rank[1] = bitset_rank(0);
 }
 
-/* Guards of `seat` that reach `square`, which they see along `seen` (rook lines). */
-FORCE_INLINE bitset guards_at(const struct xodul *xodul, int square, int seat, bitset seen)
+bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied)
 {
-    bitset guards = board_pieces(&xodul->board, seat, XODUL_GUARD);
-    bitset attackers = bitset_and(guards, xodul_tables.orthogonal[square]);
-    guards = bitset_and(bitset_minus(guards, attackers), seen);
-    while (bitset_any(guards)) {
-        int guard = bitset_pop(&guards);
-        if (bitset_has(xodul_guard_span(xodul_king_square(xodul, seat), guard), square)) {
-            bitset_add(&attackers, guard);
+    bitset attackers = xodul_contact_attackers(xodul, square, seat);
+    bitset candidates = xodul_line_candidates(xodul, square, seat);
+    while (bitset_any(candidates)) {
+        int from = bitset_pop(&candidates);
+        bitset between = bitset_and(squares_between(square, from), occupied);
+        bool hops = bitset_has(xodul->board.type[XODUL_CANNON], from);
+        if (bitset_count(between) == hops) {
+            bitset_add(&attackers, from);
         }
     }
     return attackers;
-}
-
-bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied)
-{
-    const struct board *board = &xodul->board;
-    bitset queens = board->type[XODUL_QUEEN];
-    bitset attackers = xodul_contact_attackers(xodul, square, seat);
-    bitset straight = bitset_or(board->type[XODUL_GUARD], board->type[XODUL_LANCE]);
-    straight = bitset_or(straight, bitset_or(board->type[XODUL_CAR], queens));
-    straight =
-        bitset_and(straight, bitset_and(board->side[seat], xodul_lines.straight[square]));
-    if (bitset_any(straight)) {
-        bitset seen = rook_attacks(square, occupied);
-        bitset behind = bitset_and(seen, xodul_front(square, 1 - seat));
-        attackers =
-            bitset_or(attackers, bitset_and(seen, bitset_or(board->type[XODUL_CAR], queens)));
-        attackers = bitset_or(attackers, bitset_and(behind, board->type[XODUL_LANCE]));
-        attackers = bitset_or(attackers, guards_at(xodul, square, seat, seen));
-    }
-    bitset cannons = board_pieces(board, seat, XODUL_CANNON);
-    if (bitset_meet(cannons, xodul_lines.straight[square])) {
-        attackers = bitset_or(attackers, bitset_and(cannon_attacks(square, occupied), cannons));
-    }
-    bitset diagonal = bitset_or(board->type[XODUL_BISHOP], queens);
-    diagonal =
-        bitset_or(diagonal, bitset_and(board->type[XODUL_WIZARD], xodul_tables.hop[square]));
-    diagonal =
-        bitset_and(diagonal, bitset_and(board->side[seat], xodul_lines.diagonal[square]));
-    if (bitset_any(diagonal)) {
-        attackers =
-            bitset_or(attackers, bitset_and(bishop_attacks(square, occupied), diagonal));
-    }
-    return bitset_and(attackers, board->side[seat]);
 }
 
 /* What all pieces of a type, a constant and no pawns, attack. */

@@ -153,6 +153,33 @@ FORCE_INLINE bitset xodul_contact_attackers(const struct xodul *xodul, int squar
     return bitset_and(attackers, board->side[seat]);
 }
 
+/* Pieces of `seat` that would attack `square` along a line were the right number of pieces
+ * between: none for riders, guards within their span and wizards at two, one for cannons. */
+FORCE_INLINE bitset xodul_line_candidates(const struct xodul *xodul, int square, int seat)
+{
+    const struct board *board = &xodul->board;
+    bitset queens = board->type[XODUL_QUEEN];
+    bitset straight = bitset_or(bitset_or(board->type[XODUL_CAR], queens),
+                                bitset_or(board->type[XODUL_CANNON], board->type[XODUL_GUARD]));
+    straight = bitset_and(straight, xodul_lines.straight[square]);
+    bitset lances = bitset_and(board->type[XODUL_LANCE], xodul_front(square, 1 - seat));
+    bitset diagonal = bitset_or(board->type[XODUL_BISHOP], queens);
+    diagonal = bitset_and(diagonal, xodul_lines.diagonal[square]);
+    bitset wizards = bitset_and(board->type[XODUL_WIZARD], xodul_tables.hop[square]);
+    bitset all = bitset_or(bitset_or(straight, lances), bitset_or(diagonal, wizards));
+    all = bitset_and(all, board->side[seat]);
+    bitset guards = bitset_and(all, board->type[XODUL_GUARD]);
+    while (bitset_any(guards)) {
+        int guard = bitset_pop(&guards);
+        bitset span = xodul_guard_span(xodul_king_square(xodul, seat), guard);
+        span = bitset_or(span, xodul_tables.orthogonal[guard]);
+        if (!bitset_has(span, square)) {
+            bitset_remove(&all, guard);
+        }
+    }
+    return all;
+}
+
 /* Pieces of `seat` that attack `square` over `occupied`. */
 bitset xodul_attackers(const struct xodul *xodul, int square, int seat, bitset occupied);
 

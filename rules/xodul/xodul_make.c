@@ -89,6 +89,42 @@ bool xodul_gives_check(const struct position *position, move_t move)
            move_gives_check(xodul_make, position, move);
 }
 
+/* From where a guard of `us` would attack the hostile king, to which `seen` is open. */
+static bitset guard_places(const struct xodul *xodul, int us, int king, bitset seen)
+{
+    int own_king = xodul_king_square(xodul, us);
+    bitset places = xodul_tables.orthogonal[king];
+    bitset far = bitset_minus(seen, places);
+    while (bitset_any(far)) {
+        int square = bitset_pop(&far);
+        if (bitset_has(xodul_guard_span(own_king, square), king)) {
+            bitset_add(&places, square);
+        }
+    }
+    return places;
+}
+
+/* Where a piece of `us` that comes or goes opens a line to the hostile king: the only piece
+ * between it and a rider, either of two before a cannon, or where a cannon has none yet. */
+static void find_crossings(const struct xodul *xodul, int us, int king, struct check_map *map)
+{
+    bitset occupied = board_occupied(&xodul->board);
+    bitset cannons = xodul->board.type[XODUL_CANNON];
+    bitset candidates = xodul_line_candidates(xodul, king, us);
+    while (bitset_any(candidates)) {
+        int square = bitset_pop(&candidates);
+        bitset between = squares_between(king, square);
+        bitset pieces = bitset_and(between, occupied);
+        bool hops = bitset_has(cannons, square);
+        if (bitset_count(pieces) == (hops ? 2 : 1)) {
+            map->leaving = bitset_or(map->leaving, pieces);
+        } else if (hops && !bitset_any(pieces)) {
+            map->arriving = bitset_or(map->arriving, between);
+            bitset_add(&map->leaving, square); /* is itself the piece before a square behind */
+        }
+    }
+}
+
 void xodul_checks(const struct position *position, const struct move_list *list,
                   struct move_set *checks)
 {
@@ -97,7 +133,7 @@ void xodul_checks(const struct position *position, const struct move_list *list,
     int us = position->seat;
     int king = xodul_king_square(xodul, 1 - us);
     bitset occupied = board_occupied(board);
-    struct check_map map = {.kinds = MOVE_PROMOTION_KINDS, .types = 1 << XODUL_GUARD};
+    struct check_map map = {.kinds = MOVE_PROMOTION_KINDS};
     bitset *reach = map.reach;
     reach[XODUL_PAWN] = xodul_tables.pawn[1 - us][king];
     reach[XODUL_KNIGHT] = xodul_tables.knight[king];
@@ -109,14 +145,11 @@ void xodul_checks(const struct position *position, const struct move_list *list,
     reach[XODUL_LANCE] = bitset_or(xodul_tables.diagonal[king],
                                    bitset_and(reach[XODUL_CAR], xodul_front(king, 1 - us)));
     reach[XODUL_CANNON] = cannon_attacks(king, occupied);
-    bitset straight = bitset_and(board->side[us], xodul_lines.straight[king]);
-    bitset cannons = bitset_and(straight, board->type[XODUL_CANNON]);
+    reach[XODUL_GUARD] = guard_places(xodul, us, king, reach[XODUL_CAR]);
+    bitset guards = board_pieces(board, us, XODUL_GUARD);
     map.leaving = xodul_tables.diagonal[king]; /* a wizard steps back to where it captures */
-    if (bitset_any(xodul_line_candidates(xodul, king, us))) {
-        map.leaving = bitset_or(xodul_lines.straight[king], xodul_lines.diagonal[king]);
-    }
-    map.arriving = bitset_any(cannons) ? xodul_lines.straight[king] : bitset_empty();
-    map.types |= bitset_meet(straight, board->type[XODUL_GUARD]) ? 1 << XODUL_KING : 0;
+    map.types = bitset_meet(guards, xodul_lines.straight[king]) ? 1 << XODUL_KING : 0;
+    find_crossings(xodul, us, king, &map);
     check_map_mark(&map, board, xodul_gives_check, position, list, checks);
 }
 

@@ -5,33 +5,6 @@
 
 #include "rules/xodul/xodul.h"
 
-/* Hostile pieces that would attack `king` along a line were the right number of pieces between:
- * none for riders, guards within their span and wizards at two, one for cannons. */
-FORCE_INLINE bitset xodul_line_candidates(const struct xodul *xodul, int king, int them)
-{
-    const struct board *board = &xodul->board;
-    bitset queens = board->type[XODUL_QUEEN];
-    bitset straight = bitset_or(bitset_or(board->type[XODUL_CAR], queens),
-                                bitset_or(board->type[XODUL_CANNON], board->type[XODUL_GUARD]));
-    straight = bitset_and(straight, xodul_lines.straight[king]);
-    bitset lances = bitset_and(board->type[XODUL_LANCE], xodul_front(king, 1 - them));
-    bitset diagonal = bitset_or(board->type[XODUL_BISHOP], queens);
-    diagonal = bitset_and(diagonal, xodul_lines.diagonal[king]);
-    bitset wizards = bitset_and(board->type[XODUL_WIZARD], xodul_tables.hop[king]);
-    bitset all = bitset_or(bitset_or(straight, lances), bitset_or(diagonal, wizards));
-    all = bitset_and(all, board->side[them]);
-    bitset guards = bitset_and(all, board->type[XODUL_GUARD]);
-    while (bitset_any(guards)) {
-        int guard = bitset_pop(&guards);
-        bitset span = xodul_guard_span(xodul_king_square(xodul, them), guard);
-        span = bitset_or(span, xodul_tables.orthogonal[guard]);
-        if (!bitset_has(span, king)) {
-            bitset_remove(&all, guard);
-        }
-    }
-    return all;
-}
-
 /* Derives checkers, watchers and in_check of `us`, to move, from the board.
  *
  * A candidate with n pieces between is a checker (rider: n = 0, cannon: n = 1) or a watcher:
