@@ -114,16 +114,54 @@ bool nodal_gives_check(const struct position *position, move_t move)
     return move_gives_check(nodal_make, position, move);
 }
 
+/* The piece that alone shields `king` from a rider, whose way this is. */
+static bitset shield(bitset between, bitset occupied)
+{
+    bitset pieces = bitset_and(between, occupied);
+    return bitset_many(pieces) ? bitset_empty() : pieces;
+}
+
+/* Where a piece may shield the hostile king from the pieces of `us`: those that knights would
+ * go on to, the knights too, and those over which the king would step. */
+static bitset shields(const struct nodal *nodal, int us, int king)
+{
+    bitset occupied = board_occupied(&nodal->board);
+    bitset near = nodal_tables.near[king];
+    bitset knights = bitset_and(board_pieces(&nodal->board, us, NODAL_KNIGHT), near);
+    bitset bishops = board_pieces(&nodal->board, us, NODAL_BISHOP);
+    bitset queens = board_pieces(&nodal->board, us, NODAL_QUEEN);
+    int own_king = nodal_king_square(nodal, us);
+    bitset found = bitset_has(nodal_tables.area[king], own_king)
+                       ? bitset_and(near, nodal_tables.near[own_king])
+                       : bitset_empty();
+    found = bitset_or(found, knights);
+    while (bitset_any(knights)) {
+        bitset onward = nodal_tables.knight[bitset_pop(&knights)];
+        found = bitset_or(found, bitset_and(onward, near));
+    }
+    bishops = bitset_and(bishops, nodal_tables.lines[king]);
+    while (bitset_any(bishops)) {
+        bitset between = squares_between(king, bitset_pop(&bishops));
+        found = bitset_or(found, shield(between, occupied));
+    }
+    queens = bitset_and(queens, nodal_tables.bends[king]);
+    while (bitset_any(queens)) {
+        bitset between = nodal_tables.bend_between[king][bitset_pop(&queens)];
+        found = bitset_or(found, shield(between, occupied));
+    }
+    return found;
+}
+
 void nodal_checks(const struct position *position, const struct move_list *list,
                   struct move_set *checks)
 {
     const struct nodal *nodal = nodal_of(position);
     int king = nodal_king_square(nodal, 1 - position->seat);
     bitset occupied = board_occupied(&nodal->board);
-    struct check_map map = {.kinds = 1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH,
-                            .types = 1 << NODAL_KING,
-                            .leaving = nodal_tables.gates[king]};
-    bitset *reach = map.reach;
+    struct check_map map = {.kinds = 1 << MOVE_CAPTURE_VIA | 1 << MOVE_CAPTURE_BOTH |
+                                     MOVE_PROMOTION_KINDS,
+                            .leaving = shields(nodal, position->seat, king)};
+    bitset *reach = map.reach; /* of kings none: a king that attacked another were attacked */
     reach[NODAL_PAWN] = nodal_tables.slant[king];
     reach[NODAL_KNIGHT] = nodal_tables.knight[king];
     reach[NODAL_BISHOP] = nodal_bishop_attacks(king, occupied);
