@@ -7,6 +7,8 @@
  * the same score the first one is best. */
 #include "engine/movepick.h"
 
+#include "rules/build.h"
+
 enum {
     VICTIM_WEIGHT = 14,     /* of a captured piece's centipawns against capture history */
     SPECIAL_PENALTY = 2000, /* special quiet moves come late unless history speaks for them */
@@ -69,7 +71,7 @@ static const struct move_list *generate(struct picker *picker, enum generation w
 }
 
 /* The best of a block's keys with the place of its move, counted from the block's last. */
-static int32_t find_top(const int32_t *keys)
+NEVER_INLINE int32_t find_top(const int32_t *keys)
 {
     int32_t top = KEY_TAKEN;
     for (int i = 0; i < PICK_BLOCK; i++) {
@@ -90,8 +92,8 @@ static void end_list(struct picker *picker, int more)
 {
     picker->count += more;
     int blocks = blocks_of(picker->count);
-    for (int i = picker->count; i < blocks * PICK_BLOCK; i++) {
-        picker->keys[i] = KEY_TAKEN;
+    for (int i = 0; i < PICK_BLOCK; i++) {
+        picker->keys[picker->count + i] = KEY_TAKEN;
     }
     for (int i = picker->next >> PICK_BITS; i < blocks; i++) {
         picker->top[i] = find_top(picker->keys + i * PICK_BLOCK);
@@ -111,7 +113,7 @@ int movepick_mvv(const struct worker *worker, const struct position *position, m
     return gain;
 }
 
-static void append_noisy(struct picker *picker)
+NEVER_INLINE void append_noisy(struct picker *picker)
 {
     struct worker *worker = picker->worker;
     const struct position *position = frame_head(picker->frame);
@@ -246,7 +248,7 @@ static move_t next_noisy(struct picker *picker)
 }
 
 /* Gathers killers and the countermove, without repeats. */
-static void gather_refutations(struct picker *picker)
+NEVER_INLINE void gather_refutations(struct picker *picker)
 {
     struct worker *worker = picker->worker;
     const struct frame *frame = picker->frame;

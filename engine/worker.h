@@ -178,7 +178,7 @@ struct worker {
     struct correction correction;
     uint64_t evals[1 << EVALS_BITS]; /* static evaluations of late, see worker_raw_eval */
     struct root_move root_storage[MOVES_MAX];
-    int32_t arena_keys[ARENA_MOVES];
+    int32_t arena_keys[ARENA_MOVES]; /* a whole block is written behind a list's last */
     move_t arena_moves[ARENA_MOVES];
 };
 
