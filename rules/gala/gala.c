@@ -256,13 +256,22 @@ static void build_marches(int square)
 static void build_origins(int square)
 {
     struct gala_views none = gala_views_of(wide_empty());
-    build_from(FROM_HORSE, square, wide_store(gala_horse_reach(square, &none.seen[UPRIGHT])));
-    build_from(FROM_ELEPHANT, square,
-               wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT], 0)));
-    build_from(FROM_KOREAN_ELEPHANT, square,
-               wide_store(gala_korean_elephant_reach(square, &none.seen[UPRIGHT])));
-    build_from(FROM_BISHOP, square, wide_store(gala_bishop_slide(square, &none)));
-    build_from(FROM_ROOK, square, wide_store(gala_rook_slide(square, &none)));
+    bitset horse = wide_store(gala_horse_reach(square, &none.seen[UPRIGHT]));
+    bitset elephant = wide_store(gala_elephant_reach(square, &none.seen[UPRIGHT], 0));
+    bitset korean = wide_store(gala_korean_elephant_reach(square, &none.seen[UPRIGHT]));
+    bitset bishop = wide_store(gala_bishop_slide(square, &none));
+    bitset rook = wide_store(gala_rook_slide(square, &none));
+    build_from(FROM_HORSE, square, horse);
+    build_from(FROM_ELEPHANT, square, elephant);
+    build_from(FROM_KOREAN_ELEPHANT, square, korean);
+    build_from(FROM_BISHOP, square, bishop);
+    build_from(FROM_ROOK, square, rook);
+    gala_tables.all[GALA_HORSE][square] = horse;
+    gala_tables.all[GALA_ELEPHANT][square] = bitset_or(elephant, korean);
+    gala_tables.all[GALA_BISHOP][square] = gala_tables.all[GALA_ARCHER][square] = bishop;
+    gala_tables.all[GALA_ROOK][square] = gala_tables.all[GALA_CANNON][square] = rook;
+    gala_tables.lines[0][square] = wide_store(gala_sight(square, false, &none));
+    gala_tables.lines[1][square] = wide_store(gala_sight(square, true, &none));
     for (int type = GALA_ADVISOR; type <= GALA_KING; type++) {
         build_from(FROM_ROYAL + type - GALA_ADVISOR, square, gala_tables.step[type][square]);
     }

@@ -136,6 +136,8 @@ struct gala_tables {
     uint8_t neighbour[SQUARES][DIRECTIONS]; /* the square itself beyond the edge */
     bitset step[PIECE_TYPES][SQUARES];      /* royals (G10) */
     bitset leave[PIECE_TYPES][DIRECTIONS];  /* squares that they can leave in a direction */
+    bitset all[GALA_ADVISOR][SQUARES];      /* wherever horses to archers go on some board */
+    bitset lines[2][SQUARES];               /* ranks and files, and diagonals (G11) */
     struct gala_marches march[GALA_FLAGS];
     bitset from[SQUARES][ORIGINS];
     uint8_t rook_arms[SQUARES][SQUARES]; /* by target and origin: the arms that lead there */

@@ -20,6 +20,15 @@ FORCE_INLINE void emit_set(struct move_list *list, enum move_kind kind, int from
     }
 }
 
+/* Whether the piece could capture something on some board. Those who step are not asked: they
+ * are as quick to find. */
+FORCE_INLINE bool may_capture(const struct gala_scene *scene, int type, int square)
+{
+    return type < GALA_HORSE || type >= GALA_ADVISOR ||
+           wide_any(
+               wide_and(wide_load(&gala_tables.all[type][square]), wide_load(&scene->prey)));
+}
+
 /* Counts the moves of the pieces of one kind, or writes those wanted to `list`. */
 FORCE_INLINE int moves_of(const struct gala_scene *scene, int type, enum generation which,
                           struct move_list *list)
@@ -30,6 +39,9 @@ FORCE_INLINE int moves_of(const struct gala_scene *scene, int type, enum generat
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = pieces.word[i]; word != 0; word &= word - 1) {
             int square = 64 * i + __builtin_ctzll(word);
+            if (which == GENERATE_NOISY && !may_capture(scene, type, square)) {
+                continue;
+            }
             wide reached = gala_targets(scene, type, square, which);
             bool shoots = type >= GALA_ADVISOR && which != GENERATE_QUIET;
             wide shot = shoots ? gala_shots_of(scene, type, square) : wide_empty();

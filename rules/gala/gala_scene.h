@@ -87,6 +87,13 @@ FORCE_INLINE wide gala_targets(const struct gala_scene *scene, int type, int squ
 FORCE_INLINE wide gala_shots_of(const struct gala_scene *scene, int type, int square)
 {
     bool slanted = !gala_is_straight(type, square);
+    wide lines = wide_load(&gala_tables.lines[slanted][square]);
+    if (type == GALA_KING) {
+        lines = wide_or(lines, wide_load(&gala_tables.lines[!slanted][square]));
+    }
+    if (!wide_any(wide_and(lines, wide_load(&scene->prey_royals)))) {
+        return wide_empty();
+    }
     wide seen = gala_sight(square, slanted, &scene->pieces);
     if (type == GALA_KING) {
         seen = wide_or(seen, gala_sight(square, !slanted, &scene->pieces));
