@@ -9,6 +9,8 @@
 
 #include "rules/build.h"
 
+#include <string.h>
+
 enum {
     VICTIM_WEIGHT = 14,     /* of a captured piece's centipawns against capture history */
     SPECIAL_PENALTY = 2000, /* special quiet moves come late unless history speaks for them */
@@ -16,7 +18,6 @@ enum {
     CHECK_BONUS = 8000,     /* quiet moves that give check come early */
     DROP_RANGE = 2,         /* a drop so near the hostile royal comes earlier, */
     DROP_BONUS = 700,       /* by this for each square nearer */
-    TARGET_UNKNOWN = -1,
     EVASION_CAPTURE = 1 << 22, /* captures first among evasions */
     CAPTURE_WINS = 1 << 24,    /* captures that end the game before all others */
     KEY_SCORE = 2 * PICK_BLOCK,
@@ -37,7 +38,7 @@ void movepick_begin(struct picker *picker, struct worker *worker, const struct f
     picker->count = 0;
     picker->next = 0;
     picker->losing = 0;
-    picker->target = TARGET_UNKNOWN;
+    picker->per_file = 0;
     picker->hash = hash;
     if (hash != MOVE_NONE && ((picker->noisy_only && !move_is_noisy(hash)) ||
                               !worker->variant->is_legal(position, hash))) {
@@ -131,29 +132,30 @@ NEVER_INLINE void append_noisy(struct picker *picker)
     end_list(picker, list->count);
 }
 
-/* The square of a hostile royal; games with hands have one. */
-static int find_target(const struct variant *variant, const struct position *position)
+/* Finds the hostile royal: games with drops are for two, and each side has one. */
+static void find_target(struct picker *picker)
 {
-    int square = 0;
-    for (; square < variant->files * variant->ranks - 1; square++) {
-        int piece = position_piece(position, square);
-        if (piece_type(piece) == variant->royal &&
-            variant->team[piece_seat(piece)] != variant->team[position->seat]) {
-            break;
-        }
-    }
-    return square;
+    const struct variant *variant = picker->worker->variant;
+    const struct position *position = frame_head(picker->frame);
+    const uint8_t *square = (const uint8_t *)(position + 1);
+    int royal = piece_make(1 - position->seat, variant->royal);
+    const uint8_t *found =
+        memchr(square, royal, (size_t)variant->files * (size_t)variant->ranks);
+    int target = found == NULL ? 0 : (int)(found - square);
+    picker->target_rank = target / variant->files;
+    picker->target_file = target % variant->files;
+    picker->per_file = (1 << 16) / variant->files + 1;
 }
 
 /* What a drop gains by landing near the hostile royal. */
 static int drop_bonus(struct picker *picker, int to)
 {
-    const struct variant *variant = picker->worker->variant;
-    if (picker->target == TARGET_UNKNOWN) {
-        picker->target = find_target(variant, frame_head(picker->frame));
+    if (picker->per_file == 0) {
+        find_target(picker);
     }
-    int files = to % variant->files - picker->target % variant->files;
-    int ranks = to / variant->files - picker->target / variant->files;
+    int rank = to * picker->per_file >> 16; /* a product is quicker than a quotient */
+    int ranks = rank - picker->target_rank;
+    int files = to - rank * picker->worker->variant->files - picker->target_file;
     files = files < 0 ? -files : files;
     ranks = ranks < 0 ? -ranks : ranks;
     int distance = files > ranks ? files : ranks;

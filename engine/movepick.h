@@ -38,7 +38,8 @@ struct picker {
     int count, next;
     int losing;                              /* moves[0 .. losing-1] wait for PICK_LOSING */
     int32_t top[MOVES_MAX / PICK_BLOCK + 2]; /* the best key of each PICK_BLOCK of moves */
-    int target; /* square of the royal that drops aim at, see quiet_score */
+    int target_file, target_rank; /* of the royal that drops aim at, once one is asked about: */
+    int per_file;                 /* 65536 / files, rounded up; until then 0 */
 };
 
 /* Begins with the moves of `frame`; only noisy ones when `noisy_only`. `hash` need not be
