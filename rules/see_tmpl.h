@@ -58,7 +58,7 @@ static inline int see_least(const struct see *see, bitset pieces, int seat)
 }
 
 /* The first move takes the piece on `square`. */
-static inline void see_take(struct see *see, int square)
+FORCE_INLINE void see_take(struct see *see, int square)
 {
     int type = piece_type(see->board->square[square]);
     see->won += see->value[type];
@@ -66,36 +66,28 @@ static inline void see_take(struct see *see, int square)
     bitset_remove(&see->occupied, square);
 }
 
-/* The exchange after `move`. decisive[seat] holds the types, as bits, of which `seat` may not
- * lose a piece. The captured pieces are where the kind of the move says, on `via` or on `to`.
- */
-static inline struct see see_begin(const struct position *position, const struct board *board,
-                                   move_t move, const int16_t *value,
-                                   const uint16_t decisive[2])
+/* Makes the first move. The captured pieces are where its kind says, on `via` or on `to`. */
+FORCE_INLINE void see_begin(struct see *see, move_t move)
 {
     enum move_kind kind = move_kind(move);
     int from = move_from(move);
     int to = move_to(move);
-    struct see see = {.position = position,
-                      .board = board,
-                      .value = value,
-                      .occupied = board_occupied(board),
-                      .square = to,
-                      .type = piece_type(board->square[from]),
-                      .decisive = {decisive[0], decisive[1]}};
+    see->occupied = board_occupied(see->board);
+    see->square = to;
+    see->type = piece_type(see->board->square[from]);
     if (kind == MOVE_CAPTURE_VIA || kind == MOVE_CAPTURE_BOTH) {
-        see_take(&see, move_via(move));
+        see_take(see, move_via(move));
     }
     if (move_is_capture(move) && kind != MOVE_CAPTURE_VIA) {
-        see_take(&see, to);
+        see_take(see, to);
     }
     if (move_piece_type(move) != 0) {
-        see.won += kind == MOVE_DROP ? 0 : value[move_piece_type(move)] - value[see.type];
-        see.type = move_piece_type(move);
+        int enters = see->value[move_piece_type(move)];
+        see->won += kind == MOVE_DROP ? 0 : enters - see->value[see->type];
+        see->type = move_piece_type(move);
     }
-    bitset_remove(&see.occupied, from);
-    bitset_add(&see.occupied, to);
-    return see;
+    bitset_remove(&see->occupied, from);
+    bitset_add(&see->occupied, to);
 }
 
 /* Pieces of `seat` that can still capture on the square. */
@@ -139,21 +131,22 @@ FORCE_INLINE bool see_is_answered(struct see *see, struct see_rules rules, int s
     }
 }
 
-/* Whether the exchange begun by `move` wins at least `threshold`; see_begin says the
- * rest. */
-FORCE_INLINE bool see_wins(struct see_rules rules, struct see see, move_t move, int threshold)
+/* Whether the exchange that begins with `move` wins at least `threshold`. Of *see the position,
+ * the board, the values and the decisive types are filled in, and the rest is 0. */
+FORCE_INLINE bool see_wins(struct see_rules rules, struct see *see, move_t move, int threshold)
 {
-    int seat = see.position->seat & 1;
-    int balance = see.won - threshold;
-    if (see.is_won) {
+    int seat = see->position->seat & 1;
+    see_begin(see, move);
+    int balance = see->won - threshold;
+    if (see->is_won) {
         return true;
     }
     if (balance < 0 || move_kind(move) == MOVE_CASTLE || move_kind(move) == MOVE_SHOT) {
         return balance >= 0;
     }
-    balance -= see.value[see.type];
-    if (balance >= 0 && !(see.decisive[seat] >> see.type & 1)) {
+    balance -= see->value[see->type];
+    if (balance >= 0 && !(see->decisive[seat] >> see->type & 1)) {
         return true;
     }
-    return !see_is_answered(&see, rules, 1 - seat, balance);
+    return !see_is_answered(see, rules, 1 - seat, balance);
 }

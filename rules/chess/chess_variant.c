@@ -225,9 +225,11 @@ static bool chess_see(const struct position *position, move_t move, int threshol
                       const int16_t *value)
 {
     static const struct see_rules rules = {.attackers = attackers_in};
-    static const uint16_t decisive[2] = {1 << CHESS_KING, 1 << CHESS_KING};
-    const struct board *board = &chess_of(position)->board;
-    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
+    struct see see = {.position = position,
+                      .board = &chess_of(position)->board,
+                      .value = value,
+                      .decisive = {1 << CHESS_KING, 1 << CHESS_KING}};
+    return see_wins(rules, &see, move, threshold);
 }
 
 const struct variant variant_chess = {

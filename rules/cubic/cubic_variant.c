@@ -203,9 +203,11 @@ static bool cubic_see(const struct position *position, move_t move, int threshol
                       const int16_t *value)
 {
     static const struct see_rules rules = {.attackers = attackers_in};
-    static const uint16_t decisive[2] = {1 << CUBIC_KING, 1 << CUBIC_KING};
-    const struct board *board = &cubic_of(position)->board;
-    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
+    struct see see = {.position = position,
+                      .board = &cubic_of(position)->board,
+                      .value = value,
+                      .decisive = {1 << CUBIC_KING, 1 << CUBIC_KING}};
+    return see_wins(rules, &see, move, threshold);
 }
 
 static const struct rule_option cubic_options[] = {{"extension", {"zone", "anywhere"}},

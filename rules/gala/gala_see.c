@@ -112,8 +112,10 @@ bool gala_see(const struct position *position, move_t move, int threshold, const
     if (known >= 0) {
         return known;
     }
-    uint16_t decisive[2] = {decisive_types(gala, 0), decisive_types(gala, 1)};
-    struct see see = see_begin(position, &gala->board, move, value, decisive);
-    see.answers = bitset_any(answers) ? &answers : NULL;
-    return see_wins(rules, see, move, threshold);
+    struct see see = {.position = position,
+                      .board = &gala->board,
+                      .value = value,
+                      .decisive = {decisive_types(gala, 0), decisive_types(gala, 1)},
+                      .answers = bitset_any(answers) ? &answers : NULL};
+    return see_wins(rules, &see, move, threshold);
 }

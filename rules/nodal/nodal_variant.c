@@ -290,9 +290,11 @@ static bool nodal_see(const struct position *position, move_t move, int threshol
                       const int16_t *value)
 {
     static const struct see_rules rules = {.attackers = attackers_in, .is_shot = is_passed};
-    static const uint16_t decisive[2] = {1 << NODAL_KING, 1 << NODAL_KING};
-    const struct board *board = &nodal_of(position)->board;
-    return see_wins(rules, see_begin(position, board, move, value, decisive), move, threshold);
+    struct see see = {.position = position,
+                      .board = &nodal_of(position)->board,
+                      .value = value,
+                      .decisive = {1 << NODAL_KING, 1 << NODAL_KING}};
+    return see_wins(rules, &see, move, threshold);
 }
 
 #define NODAL_ROW                                                                              \
