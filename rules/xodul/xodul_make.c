@@ -89,19 +89,21 @@ bool xodul_gives_check(const struct position *position, move_t move)
            move_gives_check(xodul_make, position, move);
 }
 
-/* From where a guard of `us` would attack the hostile king, to which `seen` is open. */
+/* From where a guard of `us` would attack the hostile king, to which `seen` is open: from the
+ * next squares, and where the way to the own king's file or rank leads through its square. */
 static bitset guard_places(const struct xodul *xodul, int us, int king, bitset seen)
 {
     int own_king = xodul_king_square(xodul, us);
-    bitset places = xodul_tables.orthogonal[king];
-    bitset far = bitset_minus(seen, places);
-    while (bitset_any(far)) {
-        int square = bitset_pop(&far);
-        if (bitset_has(xodul_guard_span(own_king, square), king)) {
-            bitset_add(&places, square);
-        }
+    int files = own_king % FILES - king % FILES;
+    int ranks = own_king / FILES - king / FILES;
+    bitset beside = xodul_tables.orthogonal[king];
+    if (files != 0) {
+        seen = bitset_minus(seen, xodul_lines.ray[2 * LINE_RANK + (files < 0)][king]);
     }
-    return places;
+    if (ranks != 0) {
+        seen = bitset_minus(seen, xodul_lines.ray[2 * LINE_FILE + (ranks < 0)][king]);
+    }
+    return bitset_or(beside, seen);
 }
 
 /* Where a piece of `us` that comes or goes opens a line to the hostile king: the only piece
