@@ -22,6 +22,13 @@ struct check_map {
     unsigned kinds;            /* or the move is of one of these kinds, as bits */
 };
 
+/* bitset_has of a set that is in memory anyway: without a choice between its words. */
+FORCE_INLINE bool check_map_has(const bitset *set, int square)
+{
+    unsigned word = WORDS == 1 ? 0 : (unsigned)square / 64;
+    return set->word[word] >> square % 64 & 1;
+}
+
 /* variant->checks, once the map is filled. */
 FORCE_INLINE void check_map_mark(const struct check_map *map, const struct board *board,
                                  bool (*gives_check)(const struct position *position,
@@ -34,11 +41,12 @@ FORCE_INLINE void check_map_mark(const struct check_map *map, const struct board
         move_t move = list->move[i];
         int from = move_from(move), to = move_to(move);
         int type = board_arriving(board, move);
-        bool crosses =
-            from != to && (bitset_has(map->leaving, from) || bitset_has(map->arriving, to));
+        bool crosses = from != to && (check_map_has(&map->leaving, from) ||
+                                      check_map_has(&map->arriving, to));
         bool asked = crosses || map->types >> type & 1 || map->kinds >> move_kind(move) & 1;
         move_set_add(checks, i,
-                     asked ? gives_check(position, move) : bitset_has(map->reach[type], to));
+                     asked ? gives_check(position, move)
+                           : check_map_has(&map->reach[type], to));
     }
 }
 
