@@ -60,6 +60,7 @@ int lmr(const struct worker *worker, struct frame *frame, const struct node *nod
         reduction -= 100 * (worker_entering_gain(worker, move) != 0);
     }
     reduction += PARAM(LMR_WORSE) * !node->improving - PARAM(LMR_PV) * node->pv -
+                 PARAM(LMR_WAS_PV) * node->was_pv -
                  PARAM(LMR_CHECK) * (frame_head(frame + 1)->in_check != 0);
     reduction /= 100;
     int most = depth - 1;

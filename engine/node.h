@@ -11,6 +11,7 @@ struct node {
     bool pv;  /* the window is open */
     bool cut; /* expected to fail high */
     bool in_check;
+    bool was_pv;    /* on a principal variation, or once, as the table says */
     bool improving; /* static_eval is higher than at the last move of this side */
     bool known;     /* table is filled */
     struct tt_data table;

@@ -22,7 +22,7 @@
     X(HISTORY_PRUNING, 4145, 500, 9000)     /* history pruning: below this, each ply */ \
     X(FUTILITY_BASE, 28, 20, 250)          /* futility pruning: below alpha, */ \
     X(FUTILITY_SLOPE, 102, 30, 200)          /* each ply left */ \
-    X(FUTILITY_HISTORY, 60, 30, 400)       /* history worth a centipawn there */ \
+    X(FUTILITY_HISTORY, 60, 30, 400)        /* history worth a centipawn there */ \
     X(SEE_QUIET, 24, 5, 60)                 /* SEE pruning: quiet moves, each ply squared, */ \
     X(SEE_NOISY, 202, 30, 250)              /* and captures, each ply */ \
     X(CHECK_EXTENSION_SEE, 23, 0, 500)       /* loss by SEE of a check still extended */ \
@@ -30,9 +30,10 @@
     X(LMR_DIVISOR, 337, 250, 900)           /* LMR: log2 depth * log2 number / this, */ \
     X(LMR_BASE, 100, 0, 200)                /* times 100, and this */ \
     X(LMR_HISTORY, 10850, 3000, 20000)       /* history worth a ply of reduction */ \
-    X(LMR_CUT, 77, 0, 300)                 /* more, where a cut is expected, */ \
+    X(LMR_CUT, 77, 0, 300)                  /* more, where a cut is expected, */ \
     X(LMR_WORSE, 88, 0, 200)               /* where the static eval does not rise; */ \
-    X(LMR_PV, 98, 0, 300)                  /* less, on the principal variation, */ \
+    X(LMR_PV, 98, 0, 300)                   /* less, on the principal variation, */ \
+    X(LMR_WAS_PV, 60, 0, 300)               /* or where one was once, */ \
     X(LMR_CHECK, 121, 0, 300)               /* of a move that gives check */ \
     X(LMR_ROOT, 100, 0, 300)                /* less, at the root, */ \
     X(LMR_ROOT_COUNT, 3, 1, 10)             /* where so many moves are not reduced, */ \

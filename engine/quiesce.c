@@ -179,8 +179,11 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     }
     /* Step 8. What was found goes into the table. */
     if (search_does(worker, SEARCH_TABLE)) {
-        struct tt_data data = {best_move, worker_score_to_table(best, frame->ply),
-                               frame->raw_eval, 0, best >= window.beta ? TT_LOWER : TT_UPPER};
+        struct tt_data data = {.move = best_move,
+                               .score = worker_score_to_table(best, frame->ply),
+                               .raw_eval = frame->raw_eval,
+                               .bound = best >= window.beta ? TT_LOWER : TT_UPPER,
+                               .was_pv = pv || (node.known && node.table.was_pv)};
         tt_store(&worker->search->tt, search_key(worker, frame), &data);
     }
     return best;

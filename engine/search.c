@@ -72,6 +72,7 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
     const struct position *position = frame_head(frame);
     const struct variant *variant = worker->variant;
     node->known = false;
+    node->was_pv = node->pv;
     if (!search_does(worker, SEARCH_TABLE) || frame->excluded != MOVE_NONE) {
         return false;
     }
@@ -79,6 +80,7 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
     if (!node->known) {
         return false;
     }
+    node->was_pv |= node->table.was_pv;
     node->table_score = worker_score_from_table(node->table.score, frame->ply);
     *score = node->table_score;
     bool near_limit =
@@ -442,8 +444,12 @@ static void store_node(struct worker *worker, const struct frame *frame,
     enum tt_bound bound = node->best >= node->window.beta ? TT_LOWER
                           : node->best > alpha            ? TT_EXACT
                                                           : TT_UPPER;
-    struct tt_data data = {node->best_move, worker_score_to_table(node->best, frame->ply),
-                           frame->raw_eval, node->depth, bound};
+    struct tt_data data = {.move = node->best_move,
+                           .score = worker_score_to_table(node->best, frame->ply),
+                           .raw_eval = frame->raw_eval,
+                           .depth = node->depth,
+                           .bound = bound,
+                           .was_pv = node->was_pv};
     tt_store(&worker->search->tt, search_key(worker, frame), &data);
 }
 

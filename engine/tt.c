@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-enum { GENERATIONS = 64, BOUND_BITS = 2, GENERATION_WEIGHT = 4, SAMPLE = 250 };
+enum { GENERATIONS = 32, BOUND_BITS = 2, PV_SHIFT = 7, GENERATION_WEIGHT = 4, SAMPLE = 250 };
 
 /* Spreads every bit of the first word over the key's part of the second. */
 static uint64_t mix_key(uint64_t word)
@@ -82,6 +82,7 @@ bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data)
             data->raw_eval = (int16_t)(word & 0xffff);
             data->depth = entry_depth(meta);
             data->bound = (enum tt_bound)(meta & 3);
+            data->was_pv = meta >> PV_SHIFT & 1;
             return true;
         }
     }
@@ -134,8 +135,8 @@ void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data)
     }
     uint64_t word =
         (uint64_t)move << 32 | (uint64_t)(uint16_t)data->score << 16 | (uint16_t)data->raw_eval;
-    uint64_t meta = key << 16 | (uint64_t)depth << 8 | (uint64_t)tt->generation << BOUND_BITS |
-                    (uint64_t)data->bound;
+    uint64_t meta = key << 16 | (uint64_t)depth << 8 | (uint64_t)data->was_pv << PV_SHIFT |
+                    (uint64_t)tt->generation << BOUND_BITS | (uint64_t)data->bound;
     atomic_store_explicit(&entry->word[0], word, memory_order_relaxed);
     atomic_store_explicit(&entry->word[1], meta ^ mix_key(word), memory_order_relaxed);
 }

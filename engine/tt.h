@@ -2,7 +2,7 @@
  * without locks. An entry is two words,
  *
  *   word 0: | move 32 | score 16 | static evaluation 16 |
- *   word 1: | key 48 | depth 8 | bound 2, generation 6 |  xor  mix(word 0)
+ *   word 1: | key 48 | depth 8 | was_pv 1, generation 5, bound 2 |  xor  mix(word 0)
  *
  * so an entry whose words come from two threads matches no key. What is found may still be of
  * another position with the same key: check its move with variant->is_legal. */
@@ -41,6 +41,7 @@ struct tt_data {
     int raw_eval; /* before correction history, TT_NO_EVAL if unknown */
     int depth;
     enum tt_bound bound;
+    bool was_pv; /* the position was on a principal variation once, as far as is known */
 };
 
 /* Makes an empty table of `megabytes` in *tt, which held none. False when memory is short. */

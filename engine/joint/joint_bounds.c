@@ -336,7 +336,8 @@ static int search_openings(struct joint_bounds *bounds, int ply, int seat, int d
     struct joint_picker openings;
     move_t tried[JOINT_MOVES_MAX];
     int count = 0;
-    struct tt_data data = {MOVE_NONE, -UTILITY_LIMIT, TT_NO_EVAL, depth, TT_UPPER};
+    struct tt_data data = {
+        .score = -UTILITY_LIMIT, .raw_eval = TT_NO_EVAL, .depth = depth, .bound = TT_UPPER};
     struct window rest = window;
     joint_moves_order_openings(bounds, ply, seat, first, &openings);
     for (int i; rest.alpha < rest.beta && (i = joint_moves_pick(&openings)) >= 0;) {

@@ -497,8 +497,9 @@ static void weak_play_looks_a_move_ahead(void **state)
 static void store_lies(struct search *shared, const struct position *position, int depth)
 {
     uint64_t random = next_random();
-    struct tt_data lie = {(move_t)random, (int16_t)(random >> 32), (int16_t)(random >> 48),
-                          (int)(random % 64), (enum tt_bound)(1 + random % 3)};
+    struct tt_data lie = {
+        (move_t)random,     (int16_t)(random >> 32),         (int16_t)(random >> 48),
+        (int)(random % 64), (enum tt_bound)(1 + random % 3), (random & 1) != 0};
     tt_store(&shared->tt, position->key, &lie);
     struct move_list list;
     list.count = 0;

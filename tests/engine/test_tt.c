@@ -13,7 +13,8 @@ static struct tt_data random_data(uint64_t random)
                             .score = (int)(random >> 32) % 32000,
                             .raw_eval = (int)(random >> 16 & 0x7fff) - 16000,
                             .depth = (int)(random >> 40 & 127),
-                            .bound = (enum tt_bound)(1 + random % 3)};
+                            .bound = (enum tt_bound)(1 + random % 3),
+                            .was_pv = random >> 47 & 1};
 }
 
 static void assert_same(const struct tt_data *a, const struct tt_data *b)
@@ -23,6 +24,7 @@ static void assert_same(const struct tt_data *a, const struct tt_data *b)
     assert_int_equal(a->raw_eval, b->raw_eval);
     assert_int_equal(a->depth, b->depth);
     assert_int_equal(a->bound, b->bound);
+    assert_int_equal(a->was_pv, b->was_pv);
 }
 
 static void stores_and_loads(void **state)
@@ -47,9 +49,9 @@ static void extreme_values_survive(void **state)
 {
     (void)state;
     static const struct tt_data extreme[] = {
-        {UINT32_MAX, INT16_MAX, INT16_MIN, 255, TT_EXACT},
-        {1, INT16_MIN, INT16_MAX, 0, TT_UPPER},
-        {MOVE_NONE, 0, -1, 1, TT_LOWER},
+        {UINT32_MAX, INT16_MAX, INT16_MIN, 255, TT_EXACT, true},
+        {1, INT16_MIN, INT16_MAX, 0, TT_UPPER, false},
+        {MOVE_NONE, 0, -1, 1, TT_LOWER, true},
     };
     struct tt tt;
     struct tt_data found;
@@ -69,8 +71,8 @@ static void a_known_move_is_kept(void **state)
     struct tt tt;
     struct tt_data found;
     assert_true(tt_init(&tt, 1));
-    tt_store(&tt, 99, &(struct tt_data){1234, 10, 10, 3, TT_LOWER});
-    tt_store(&tt, 99, &(struct tt_data){MOVE_NONE, 20, 10, 5, TT_UPPER});
+    tt_store(&tt, 99, &(struct tt_data){1234, 10, 10, 3, TT_LOWER, false});
+    tt_store(&tt, 99, &(struct tt_data){MOVE_NONE, 20, 10, 5, TT_UPPER, false});
     assert_true(tt_probe(&tt, 99, &found));
     assert_int_equal(found.move, 1234);
     assert_int_equal(found.score, 20);
@@ -84,19 +86,19 @@ static void deep_entries_outlive_shallow_ones(void **state)
     struct tt_data found;
     assert_true(tt_init(&tt, 1));
     uint64_t random = 3;
-    tt_store(&tt, 5, &(struct tt_data){77, 1, 1, 60, TT_EXACT});
+    tt_store(&tt, 5, &(struct tt_data){77, 1, 1, 60, TT_EXACT, false});
     for (int i = 0; i < 100; i++) {
         uint64_t key = xorshift(&random) & UINT32_MAX; /* all of one cluster */
-        tt_store(&tt, key << 8 | 9, &(struct tt_data){88, 1, 1, 2, TT_LOWER});
+        tt_store(&tt, key << 8 | 9, &(struct tt_data){88, 1, 1, 2, TT_LOWER, false});
     }
     assert_true(tt_probe(&tt, 5, &found));
     assert_int_equal(found.move, 77);
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 20; i++) {
         tt_age(&tt);
     }
     for (int i = 0; i < 100; i++) {
         uint64_t key = xorshift(&random) & 0xffffff;
-        tt_store(&tt, key << 8 | 9, &(struct tt_data){88, 1, 1, 2, TT_LOWER});
+        tt_store(&tt, key << 8 | 9, &(struct tt_data){88, 1, 1, 2, TT_LOWER, false});
     }
     assert_false(tt_probe(&tt, 5, &found));
     tt_free(&tt);
