@@ -22,7 +22,9 @@
     X(HISTORY_PRUNING, 4145, 500, 9000)     /* history pruning: below this, each ply */ \
     X(FUTILITY_BASE, 28, 20, 250)          /* futility pruning: below alpha, */ \
     X(FUTILITY_SLOPE, 102, 30, 200)          /* each ply left */ \
-    X(FUTILITY_HISTORY, 60, 30, 400)        /* history worth a centipawn there */ \
+    X(FUTILITY_HISTORY, 60, 30, 400)        /* history worth a centipawn there; */ \
+    X(FUTILITY_NOISY_BASE, 200, 50, 500)    /* of captures: below alpha with what is taken, */ \
+    X(FUTILITY_NOISY_SLOPE, 100, 50, 300)   /* each ply left */ \
     X(SEE_QUIET, 24, 5, 60)                 /* SEE pruning: quiet moves, each ply squared, */ \
     X(SEE_NOISY, 202, 30, 250)              /* and captures, each ply */ \
     X(CHECK_EXTENSION_SEE, 23, 0, 500)       /* loss by SEE of a check still extended */ \

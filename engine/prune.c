@@ -41,6 +41,31 @@ static bool prune_quiet(struct worker *worker, struct frame *frame, struct node 
                                  worker->evaluator->value);
 }
 
+/* Captures and promotions near the leaves: futility pruning, when what is taken leaves the
+ * score below alpha; SEE pruning of those that lose too much material. */
+static bool prune_noisy(struct worker *worker, const struct frame *frame,
+                        const struct node *node, const struct picker *picker, move_t move)
+{
+    const struct position *position = frame_head(frame);
+    if (search_does(worker, SEARCH_FUTILITY) && !node->in_check && node->depth <= 7) {
+        int depth = node->depth - 1 - lmr_base(worker->search, node->depth, node->count) / 200;
+        int gain = PARAM(FUTILITY_NOISY_BASE) +
+                   PARAM(FUTILITY_NOISY_SLOPE) * (depth > 0 ? depth : 0) +
+                   movepick_mvv(worker, position, move) +
+                   *history_noisy(&worker->history, position, move) / PARAM(FUTILITY_HISTORY);
+        if (node->eval + worker_scale_margin(worker, gain) <= node->window.alpha &&
+            !worker->variant->gives_check(position, move) &&
+            !worker_takes_last_royal(worker, position, move)) {
+            return true;
+        }
+    }
+    return search_does(worker, SEARCH_SEE) && node->depth <= 8 &&
+           picker->stage >= PICK_LOSING &&
+           !worker->variant->see(position, move,
+                                 -worker_scale_margin(worker, PARAM(SEE_NOISY) * node->depth),
+                                 worker->evaluator->value);
+}
+
 /* In a search for mate, where nothing else is pruned: whether the mating side has made as
  * many moves without check as it may. */
 static bool prune_non_checking(const struct worker *worker, struct frame *frame,
@@ -69,9 +94,5 @@ bool prune_move(struct worker *worker, struct frame *frame, struct node *node,
         return prune_quiet(worker, frame, node, picker, move) &&
                !movepick_gives_check(picker, move);
     }
-    return search_does(worker, SEARCH_SEE) && node->depth <= 8 &&
-           picker->stage >= PICK_LOSING &&
-           !worker->variant->see(frame_head(frame), move,
-                                 -worker_scale_margin(worker, PARAM(SEE_NOISY) * node->depth),
-                                 worker->evaluator->value);
+    return prune_noisy(worker, frame, node, picker, move);
 }
