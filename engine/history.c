@@ -20,8 +20,8 @@ void history_clear(struct history *history)
     size_t columns = (size_t)(history->types * history->squares);
     size_t squares = (size_t)history->squares;
     size_t seats = (size_t)history->seats;
-    memset(history->butterfly, 0, seats * squares * squares * sizeof *history->butterfly);
-    memset(history->special, 0, seats * 2 * columns * sizeof *history->special);
+    memset(history->butterfly, 0, seats * 4 * squares * squares * sizeof *history->butterfly);
+    memset(history->special, 0, seats * 4 * columns * sizeof *history->special);
     memset(history->capture, 0, seats * columns * PIECE_TYPES_MAX * sizeof *history->capture);
     memset(history->countermove, 0, seats * columns * sizeof *history->countermove);
     for (int i = 0; i < 2; i++) {
@@ -31,33 +31,36 @@ void history_clear(struct history *history)
 }
 
 /* Adds to every counter a quiet move has. */
-static void add_quiet(struct history *history, const struct position *position, int16_t *row,
-                      int16_t *row2, move_t move, int bonus)
+static void add_quiet(struct history *history, const struct position *position,
+                      const struct square_set *attacked, int16_t *row, int16_t *row2,
+                      move_t move, int bonus)
 {
     int column = history_column(history, position, move);
-    history_add(history_quiet(history, position, move), bonus);
+    history_add(history_quiet(history, position, attacked, move), bonus);
     history_add(&row[column], bonus);
     history_add(&row2[column], bonus);
 }
 
-void history_update(struct history *history, const struct position *position, int16_t *row,
-                    int16_t *row2, move_t best, int depth, const struct tried *tried)
+void history_update(struct history *history, const struct position *position,
+                    const struct square_set *attacked, int16_t *row, int16_t *row2, move_t best,
+                    int depth, const struct tried *tried)
 {
     int bonus = PARAM(HISTORY_BONUS_SLOPE) * depth - PARAM(HISTORY_BONUS_BASE);
     bonus = bonus > PARAM(HISTORY_BONUS_MOST) ? PARAM(HISTORY_BONUS_MOST) : bonus;
+    int malus = -bonus * PARAM(HISTORY_MALUS) / 100;
     if (move_is_noisy(best)) {
         history_add(history_noisy(history, position, best), bonus);
     } else {
-        add_quiet(history, position, row, row2, best, bonus);
+        add_quiet(history, position, attacked, row, row2, best, bonus);
         for (int i = 0; i < tried->quiet_count; i++) {
             if (tried->quiet[i] != best) {
-                add_quiet(history, position, row, row2, tried->quiet[i], -bonus);
+                add_quiet(history, position, attacked, row, row2, tried->quiet[i], malus);
             }
         }
     }
     for (int i = 0; i < tried->noisy_count; i++) {
         if (tried->noisy[i] != best) {
-            history_add(history_noisy(history, position, tried->noisy[i]), -bonus);
+            history_add(history_noisy(history, position, tried->noisy[i]), malus);
         }
     }
 }

@@ -23,9 +23,11 @@ enum {
 
 struct history {
     int squares, types, seats;
-    int rows;                                                 /* in a continuation table */
-    int16_t butterfly[SEATS_MAX * SQUARES_MAX * SQUARES_MAX]; /* [seat][from][to] */
-    int16_t special[SEATS_MAX * 2 * PIECE_TYPES_MAX * SQUARES_MAX]; /* [seat][hand][type][to] */
+    int rows; /* in a continuation table */
+    /* [seat][from is attacked][to is attacked][from][to] */
+    int16_t butterfly[SEATS_MAX * 4 * SQUARES_MAX * SQUARES_MAX];
+    /* [seat][from a hand][to is attacked][type][to] */
+    int16_t special[SEATS_MAX * 4 * PIECE_TYPES_MAX * SQUARES_MAX];
     int16_t capture[SEATS_MAX * PIECE_TYPES_MAX * SQUARES_MAX *
                     PIECE_TYPES_MAX]; /* .. [captured] */
     move_t countermove[SEATS_MAX * PIECE_TYPES_MAX *
@@ -92,18 +94,23 @@ static inline int16_t *history_first_row(struct history *history, int which)
     return &history->continuation[which][0];
 }
 
-/* Counter of a quiet move, whatever came before. */
+/* Counter of a quiet move, whatever came before. `attacked` are the squares that opponents
+ * attack: a move that leaves or enters one is counted apart (threats in the history's index, as
+ * in open engines since 2022). */
 static inline int16_t *history_quiet(struct history *history, const struct position *position,
-                                     move_t move)
+                                     const struct square_set *attacked, move_t move)
 {
     int squares = history->squares;
+    int enters = square_set_has(attacked, move_to(move));
     if (history_move_is_special(move)) {
         int hand = MOVE_FROM_HAND_KINDS >> (move >> 28) & 1;
-        int row = (position->seat * 2 + hand) * history->types + history_mover(position, move);
+        int row = ((position->seat * 2 + hand) * 2 + enters) * history->types +
+                  history_mover(position, move);
         return &history->special[row * squares + move_to(move)];
     }
-    return &history->butterfly[(position->seat * squares + move_from(move)) * squares +
-                               move_to(move)];
+    int leaves = square_set_has(attacked, move_from(move));
+    int row = ((position->seat * 2 + leaves) * 2 + enters) * squares + move_from(move);
+    return &history->butterfly[row * squares + move_to(move)];
 }
 
 /* Counter of a noisy move. */
@@ -127,10 +134,11 @@ static inline move_t *history_countermove(struct history *history,
 /* How well a quiet move did before, alone and after the last two moves, whose continuation rows
  * are given. */
 static inline int history_of_quiet(struct history *history, const struct position *position,
-                                   const int16_t *row, const int16_t *row2, move_t move)
+                                   const struct square_set *attacked, const int16_t *row,
+                                   const int16_t *row2, move_t move)
 {
     int column = history_column(history, position, move);
-    return *history_quiet(history, position, move) + row[column] + row2[column];
+    return *history_quiet(history, position, attacked, move) + row[column] + row2[column];
 }
 
 /* Moves a counter by `bonus`, less the nearer it is to the bound. */
@@ -142,8 +150,9 @@ static inline void history_add(int16_t *counter, int bonus)
 
 /* Adds to the counters of `best`, which refuted the position in a search of `depth` plies, and
  * takes from those of the moves tried before it. `row` and `row2` are the continuation rows of
- * the last two moves. */
-void history_update(struct history *history, const struct position *position, int16_t *row,
-                    int16_t *row2, move_t best, int depth, const struct tried *tried);
+ * the last two moves, `attacked` as above. */
+void history_update(struct history *history, const struct position *position,
+                    const struct square_set *attacked, int16_t *row, int16_t *row2, move_t best,
+                    int depth, const struct tried *tried);
 
 #endif

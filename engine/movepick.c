@@ -24,7 +24,7 @@ enum {
     KEY_TAKEN = INT32_MIN /* of no move, or one that has been taken */
 };
 
-void movepick_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
+void movepick_begin(struct picker *picker, struct worker *worker, struct frame *frame,
                     move_t hash, bool noisy_only)
 {
     const struct position *position = frame_head(frame);
@@ -179,6 +179,7 @@ static void append_quiet(struct picker *picker, enum generation which)
     move_t *moves = picker->moves + picker->count;
     int32_t *keys = picker->keys + picker->count;
     const int16_t *row = (picker->frame - 1)->row[0], *row2 = (picker->frame - 2)->row[1];
+    const struct square_set *attacked = frame_attacked(worker, picker->frame);
     struct move_set checks;
     worker->variant->checks(position, list, &checks);
     for (int i = 0, count = list->count; i < count; i++) {
@@ -187,11 +188,11 @@ static void append_quiet(struct picker *picker, enum generation which)
         int score;
         if (history_move_is_special(move)) {
             score = special_bonus(picker, move) +
-                    history_of_quiet(&worker->history, position, row, row2, move);
+                    history_of_quiet(&worker->history, position, attacked, row, row2, move);
         } else if (move_is_noisy(move)) {
             score = EVASION_CAPTURE + movepick_mvv(worker, position, move);
         } else {
-            score = history_of_quiet(&worker->history, position, row, row2, move);
+            score = history_of_quiet(&worker->history, position, attacked, row, row2, move);
         }
         score += check && !move_is_noisy(move) ? CHECK_BONUS : 0;
         moves[i] = move;

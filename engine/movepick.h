@@ -23,7 +23,7 @@ enum picker_stage {
 /* Lives on the stack of a node; its moves lie in the worker's arena until movepick_end. */
 struct picker {
     struct worker *worker;
-    const struct frame *frame;
+    struct frame *frame;
     enum picker_stage stage;
     bool noisy_only;
     bool evading;    /* in a check that must be met: all moves in one stage */
@@ -44,7 +44,7 @@ struct picker {
 
 /* Begins with the moves of `frame`; only noisy ones when `noisy_only`. `hash` need not be
  * legal. */
-void movepick_begin(struct picker *picker, struct worker *worker, const struct frame *frame,
+void movepick_begin(struct picker *picker, struct worker *worker, struct frame *frame,
                     move_t hash, bool noisy_only);
 
 /* The next move, MOVE_NONE after the last. */

@@ -48,7 +48,8 @@
     X(ASPIRATION_WIDTH, 16, 6, 60)          /* half of the first aspiration window */ \
     X(HISTORY_BONUS_SLOPE, 271, 50, 400)    /* history gained, each ply, */ \
     X(HISTORY_BONUS_BASE, -23, -200, 400)    /* less this, */ \
-    X(HISTORY_BONUS_MOST, 3073, 600, 4000)  /* this at most */ \
+    X(HISTORY_BONUS_MOST, 3073, 600, 4000)  /* this at most; */ \
+    X(HISTORY_MALUS, 85, 30, 200)           /* percent of it lost by what was tried before */ \
     X(CORRECTION_PERCENT, 65, 0, 150)       /* of the errors that correction history adds up */
 /* clang-format on */
 

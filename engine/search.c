@@ -414,8 +414,10 @@ static void reward_move(struct worker *worker, struct frame *frame, const struct
             *history_countermove(&worker->history, frame_head(last), last->move) = best;
         }
     }
-    history_update(&worker->history, frame_head(frame), last->row[0], (frame - 2)->row[1], best,
-                   node->depth, &node->tried);
+    const struct square_set *attacked =
+        move_is_noisy(best) ? NULL : frame_attacked(worker, frame);
+    history_update(&worker->history, frame_head(frame), attacked, last->row[0],
+                   (frame - 2)->row[1], best, node->depth, &node->tried);
 }
 
 /* Step 19. Correction history learns how far the evaluation was off, where the value says so:

@@ -130,12 +130,35 @@ void search_set_info(const struct search *search, struct info *info)
 
 /* --- Making moves --- */
 
+static void find_attacked(const struct variant *variant, const struct position *position,
+                          struct square_set *attacked)
+{
+    *attacked = (struct square_set){{0}};
+    for (int seat = 0; seat < variant->seats; seat++) {
+        if (variant->team[seat] != variant->team[position->seat]) {
+            struct square_set more;
+            variant->attacks(position, seat, &more);
+            square_set_add_all(attacked, &more);
+        }
+    }
+}
+
+const struct square_set *frame_attacked(const struct worker *worker, struct frame *frame)
+{
+    if (!frame->attacked_known) {
+        find_attacked(worker->variant, frame_head(frame), &frame->attacked);
+        frame->attacked_known = true;
+    }
+    return &frame->attacked;
+}
+
 void worker_make(struct worker *worker, struct frame *frame, move_t move)
 {
     struct frame *next = frame + 1;
     struct position *child = frame_position(next);
     worker->variant->apply(frame_head(frame), child, move);
     tt_prefetch(&worker->search->tt, child->key);
+    next->attacked_known = false;
     frame->move = move;
     frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
@@ -152,6 +175,7 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     struct position *child = frame_position(next);
     worker->variant->apply_null(frame_head(frame), child);
     tt_prefetch(&worker->search->tt, child->key);
+    next->attacked_known = false;
     frame->move = MOVE_NONE;
     frame->row[0] = history_first_row(&worker->history, 0);
     frame->row[1] = history_first_row(&worker->history, 1);

@@ -76,9 +76,11 @@ struct frame {
     int raw_eval;                  /* static evaluation, SCORE_NONE in check */
     int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
-    move_t move;                   /* made from here, MOVE_NONE for a null move */
-    move_t excluded;               /* left out while asking whether it is singular */
-    int16_t *row[2];               /* continuation histories of `move` */
+    struct square_set attacked;    /* by opponents, see frame_attacked */
+    bool attacked_known;
+    move_t move;     /* made from here, MOVE_NONE for a null move */
+    move_t excluded; /* left out while asking whether it is singular */
+    int16_t *row[2]; /* continuation histories of `move` */
     move_t killer[2];
     int non_checking; /* search for mate: moves without check that the mating side made */
     bool opps_used;   /* since the root seat's last move one of its opponents has not played
@@ -224,11 +226,14 @@ static inline bool frames_are_allied(const struct worker *worker, const struct f
     return team[frame_head(frame)->seat] == team[frame_head(frame + 1)->seat];
 }
 
+/* The squares that opponents of the mover attack: found when first asked for. */
+const struct square_set *frame_attacked(const struct worker *worker, struct frame *frame);
+
 /* The history of a quiet move: its own, and that after each of the last two moves. */
-static inline int frame_history(struct worker *worker, const struct frame *frame, move_t move)
+static inline int frame_history(struct worker *worker, struct frame *frame, move_t move)
 {
-    return history_of_quiet(&worker->history, frame_head(frame), (frame - 1)->row[0],
-                            (frame - 2)->row[1], move);
+    return history_of_quiet(&worker->history, frame_head(frame), frame_attacked(worker, frame),
+                            (frame - 1)->row[0], (frame - 2)->row[1], move);
 }
 
 /* What a quiet move adds to the mover's material, in centipawns: by a piece that enters in

@@ -44,6 +44,13 @@ static inline bool square_set_has(const struct square_set *set, int square)
     return set->word[square / 64] >> square % 64 & 1;
 }
 
+static inline void square_set_add_all(struct square_set *set, const struct square_set *more)
+{
+    for (int i = 0; i < SQUARES_MAX / 64; i++) {
+        set->word[i] |= more->word[i];
+    }
+}
+
 /* Counters stop here, where FEN's do. */
 enum { POSITION_COUNT_MAX = 9999 };
 
