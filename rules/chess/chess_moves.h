@@ -47,7 +47,6 @@ void chess_attacks(const struct position *position, int seat, struct square_set 
 void chess_generate(const struct position *position, enum generation which,
                     struct move_list *list);
 uint64_t chess_count(const struct position *position);
-uint64_t chess_count_next(const struct position *position);
 bool chess_is_legal(const struct position *position, move_t move);
 
 #endif

@@ -3,6 +3,7 @@
 #include "rules/chess/chess_variant.h"
 #include "rules/fen_print.h"
 
+#include "rules/chess/chess_count.h"
 #include "rules/chess/chess_make.h"
 #include "rules/chess/chess_moves.h"
 #include "rules/move_text.h"
