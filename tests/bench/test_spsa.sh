@@ -29,7 +29,7 @@ misused 'no variant in which sides take turns: xymyx' "$spsa" xymyx
 misused 'no variant in which sides take turns: chss' "$spsa" nodal,chss
 # What is lost is told, and by one process only.
 lost "$spsa" -g 1 -n 30 nodal LMP_BASE
-lost "$spsa" -g 100 -n 30 -j 3 nodal LMP_BASE
+lost "$spsa" -g 101 -n 30 -j 3 nodal LMP_BASE
 starved 50000 "$spsa" -g 1 -n 30 -j 3 nodal LMP_BASE
 
 misused 'spsa: -g 0: expected a number from 1 to 1000000000' "$spsa" -g 0 nodal
