@@ -133,7 +133,7 @@ void engine_clear(struct engine *engine)
     engine_wait(engine);
     engine->search.noise = 0;
     engine->search.games++;
-    lmr_init(&engine->search); /* spsa changes the parameters between games */
+    lmr_init(&engine->search); /* the tools that tune change parameters between games */
     if (!engine->has_searched) {
         return; /* memory that is not touched costs no time at the start of the program */
     }

@@ -1,5 +1,5 @@
 /* The parameters of the search: margins, weights and depths that are found by play. They are
- * constants; where QUINCUNX_TUNE is defined, variables that spsa changes between searches. */
+ * constants; where QUINCUNX_TUNE is defined, variables that tools change between searches. */
 #ifndef ENGINE_PARAMS_H
 #define ENGINE_PARAMS_H
 

@@ -1,5 +1,5 @@
-/* Pairs of games between two players that differ in the search's parameters: what spsa is
- * made of. A pair is played from one balanced opening, with both colours; the pairs
+/* Pairs of games between two players that differ in the search's parameters: what spsa and
+ * effects are made of. A pair is played from one balanced opening, with both colours; the pairs
  * are of the variants by turns. Processes share the work.
  *
  * For programs that have a copy of the engine of their own, with QUINCUNX_TUNE.

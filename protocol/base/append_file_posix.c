@@ -63,7 +63,7 @@ const char *append_file_open(struct append_file *file, const char *path)
     }
     if (fcntl(file->descriptor, F_SETLK, &lock) != 0) {
         bool is_held = errno == EACCES || errno == EAGAIN;
-        return is_held ? "a running tournament writes to it" : strerror(errno);
+        return is_held ? "a running program writes to it" : strerror(errno);
     }
     /* Asked again: the program that held the lock may have written. */
     if (fstat(file->descriptor, &status) != 0) {

@@ -23,7 +23,7 @@ const char *append_file_open(struct append_file *file, const char *path)
     }
     free(wide);
     if (file->descriptor < 0 && GetLastError() == ERROR_SHARING_VIOLATION) {
-        return "a running tournament writes to it";
+        return "a running program writes to it";
     }
     if (file->descriptor < 0 || _fstat64(file->descriptor, &status) != 0) {
         return strerror(errno);

@@ -48,7 +48,7 @@ done <"$scratch/found"
 echo '#define NETS' >"$scratch/nets.h"
 echo '#define RULES' >"$scratch/rules_files.h"
 grep '\.c$' "$scratch/portable" | grep -v -e '/thread_none\.c$' >"$scratch/sources"
-tunes='^bench/train/((pairs|spsa)\.c|tune/)'
+tunes='^bench/train/((effects|pairs|spsa)\.c|tune/)'
 # compile DEFINITION GREP_OPTION...: those sources.
 compile() {
     definition=$1

@@ -42,7 +42,7 @@ PARTS = ["rules", "eval", "engine", "protocol/gui/cecp"]
 # What is generated, or numbers that tests cannot call wrong.
 LEFT_OUT = re.compile(r"windows|_none\.c|weights\.h|params\.h|eval/(tables|nets)")
 # Tests of other things than what the program does.
-NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_quiet")
+NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|test_spsa|test_effects|test_quiet")
 # What notices most, and so is run first.
 FIRST = re.compile("^bench 7|^recording")
 # What is run though it is slow, and what is run where nothing faster comes.
