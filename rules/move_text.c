@@ -1,6 +1,7 @@
 #include "rules/move_text.h"
 
 #include "rules/fen.h"
+#include "rules/game_words.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -217,8 +218,7 @@ static bool is_playable(const struct variant *variant, const struct position *po
 }
 
 void move_text_explain(const struct variant *variant, const struct position *position,
-                       const char *text, const struct move_reasons *reasons,
-                       struct text_error *error)
+                       const char *text, move_reach *reaches, struct text_error *error)
 {
     int squares[2];
     char suffix;
@@ -234,9 +234,8 @@ void move_text_explain(const struct variant *variant, const struct position *pos
         return;
     }
     int type = piece_type(position_piece(position, squares[0]));
-    const char *name = reasons->piece_name[type];
-    if (!reasons->reaches(position, squares[0], squares[1])) {
-        text_refuse(error, 3, "a %s does not move so", name);
+    if (!reaches(position, squares[0], squares[1])) {
+        words_refuse(variant, type, position_piece(position, squares[1]) != 0, 3, error);
     } else if (is_playable(variant, position, squares)) {
         text_refuse(error, (int)strlen(text), "'%c' does not belong to this move", suffix);
     } else if (type == variant->royal) {

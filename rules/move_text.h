@@ -47,12 +47,9 @@ bool joint_from_text_by(move_reader *read, const struct variant *variant,
 int square_from_text(const struct variant *variant, const char *text, int *square);
 int square_to_text(const struct variant *variant, int square, char *text);
 
-/* What a refusal must know of a game's pieces to name the reason. */
-struct move_reasons {
-    const char *const *piece_name; /* by piece type from 1: "knight" */
-    /* Whether the piece on `from` moves to `to` like that, its king's safety left aside. */
-    bool (*reaches)(const struct position *position, int from, int to);
-};
+/* What a refusal must know of a game's pieces to name the reason: whether the piece on `from`
+ * moves to `to` like that, its king's safety left aside. */
+typedef bool move_reach(const struct position *position, int from, int to);
 
 /* Reads `text` as from-square, to-square and at most one letter. */
 bool move_text_squares(const struct variant *variant, const char *text, int *from, int *to,
@@ -68,7 +65,6 @@ bool move_text_expect_pieces(const struct variant *variant, const struct positio
 
 /* Fills *error with the reason why the text is not a legal move of `position`. */
 void move_text_explain(const struct variant *variant, const struct position *position,
-                       const char *text, const struct move_reasons *reasons,
-                       struct text_error *error);
+                       const char *text, move_reach *reaches, struct text_error *error);
 
 #endif

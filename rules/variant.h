@@ -26,6 +26,9 @@ struct text_error {
 struct rule_option {
     const char *name;     /* "pool" */
     const char *value[2]; /* "own" (the default), "common" */
+    const char *title;    /* "Captured pieces" */
+    const char *about;    /* a sentence or two */
+    const char *means[2]; /* of each value: "a pool for each side" */
 };
 
 /* How a game has ended when there is no legal move. The moves before play no part. */
@@ -44,6 +47,8 @@ enum generation {
 
 /* What variant.structure tells apart. */
 enum structure_part { STRUCTURE_PAWNS, STRUCTURE_WHITE, STRUCTURE_BLACK, STRUCTURES };
+
+struct words;
 
 enum { RULE_OPTIONS_MAX = 4, FEN_MAX = 1024, MOVE_TEXT_MAX = 16, JOINT_TEXT_MAX = 32 };
 
@@ -77,6 +82,7 @@ struct variant {
     const char *const *start_fens; /* per options value, or NULL when start_fen serves all */
     size_t position_size;
     const struct rule_option *options; /* NULL-terminated by name; may be NULL */
+    const struct words *words;         /* for players, see rules/game_words.h */
     int halfmove_limit;          /* halfmove_clock that draws the game (100, 80), 0 if none */
     const char *halfmove_reason; /* "50-move rule": what that draw is called */
     bool repeats_past_reset;     /* a position can occur again after a move that set the clock

@@ -6,6 +6,7 @@
 #include "rules/chess/chess_count.h"
 #include "rules/chess/chess_make.h"
 #include "rules/chess/chess_moves.h"
+#include "rules/game_words.h"
 #include "rules/move_text.h"
 #include "rules/see_tmpl.h"
 
@@ -15,9 +16,6 @@
 _Static_assert(offsetof(struct chess, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct chess) <= POSITION_SIZE_MAX, "a position fits the stacks");
-
-static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",  "knight", "bishop",
-                                                     "rook", "queen", "king"};
 
 /* One castling right: its letter and the two pieces that must stand at home. */
 static const struct right {
@@ -159,7 +157,6 @@ static bool piece_reaches(const struct position *position, int from, int to)
 static void chess_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, piece_reaches};
     int from;
     int to;
     char suffix;
@@ -169,7 +166,7 @@ static void chess_explain(const struct variant *variant, const struct position *
         text_refuse(error, 3, "castling is not possible: rights, way or an attacked square");
         return;
     }
-    move_text_explain(variant, position, text, &reasons, error);
+    move_text_explain(variant, position, text, piece_reaches, error);
 }
 
 /* No sequence of legal moves can mate: bare kings, one minor piece, or bishops that all stand
@@ -242,6 +239,7 @@ const struct variant variant_chess = {
     .ranks = RANKS,
     VARIANT_TWO_SEATS,
     .letters = " PNBRQK",
+    .words = &chess_words,
     .royal = CHESS_KING,
     .royals = 1 << CHESS_KING,
     .symmetry = {.oriented = 1 << CHESS_PAWN, .images = 0xff, .oriented_images = 0x03},

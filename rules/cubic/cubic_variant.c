@@ -5,6 +5,7 @@
 
 #include "rules/fen.h"
 #include "rules/fen_print.h"
+#include "rules/game_words.h"
 #include "rules/move_text.h"
 #include "rules/see_tmpl.h"
 
@@ -13,13 +14,6 @@
 _Static_assert(offsetof(struct cubic, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct cubic) <= POSITION_SIZE_MAX, "a position fits the stacks");
-
-static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",    "knight", "bishop",
-                                                     "rook", "general", "king"};
-
-/* How each piece type moves, by rule. */
-static const char *const piece_rules[PIECE_TYPES] = {"",       "C7", "C6", "C4, C5",
-                                                     "C3, C5", "C2", "C1"};
 
 /* Fills the stack from the brackets and counts all cubes. */
 static bool read_stack(const struct fen *fen, struct cubic *cubic, struct text_error *error)
@@ -84,7 +78,7 @@ static void explain_drop(const struct cubic *cubic, int type, int square, const 
     int us = cubic->head.seat;
     bitset pawns = board_pieces(&cubic->board, us, CUBIC_PAWN);
     if (cubic->stack[us][type] == 0) {
-        text_refuse(error, 1, "no %s in the stack (C10)", piece_names[type]);
+        text_refuse(error, 1, "no %s in the stack (C10)", cubic_words.piece[type].name);
     } else if (cubic->board.square[square] != 0) {
         text_refuse(error, 3, "a piece stands on %s; cubes are dropped on empty squares (C10)",
                     name);
@@ -98,27 +92,27 @@ static void explain_drop(const struct cubic *cubic, int type, int square, const 
 }
 
 /* Why the own piece on `from` does not reach `to`. */
-static void explain_reach(const struct cubic *cubic, int from, int to, struct text_error *error)
+static void explain_reach(const struct variant *variant, const struct cubic *cubic, int from,
+                          int to, struct text_error *error)
 {
     int us = cubic->head.seat;
     int type = piece_type(cubic->board.square[from]);
     bool steps = bitset_has(cubic_tables.king[from], to);
     if (type == CUBIC_PAWN && !bitset_any(cubic_tables.pawn[us][from])) {
-        text_refuse(error, 3, "a pawn on the last rank cannot move (C11)");
+        text_refuse(error, 3, "the pawn on the last rank cannot move (C11)");
     } else if (steps && type == CUBIC_ROOK) {
-        text_refuse(error, 3, "a rook steps diagonally only within its zone (C3)");
+        text_refuse(error, 3, "the rook steps diagonally only within its zone (C3)");
     } else if (steps && type == CUBIC_BISHOP) {
-        text_refuse(error, 3, "a bishop steps along rank or file only within its zone (C4)");
+        text_refuse(error, 3,
+                    "the bishop steps along a rank or file only within its zone (C4)");
     } else {
-        text_refuse(error, 3, "a %s does not move so (%s)", piece_names[type],
-                    piece_rules[type]);
+        words_refuse(variant, type, false, 3, error);
     }
 }
 
 static void cubic_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, piece_reaches};
     const struct cubic *cubic = cubic_of(position);
     int from;
     int to;
@@ -133,10 +127,10 @@ static void cubic_explain(const struct variant *variant, const struct position *
         bitset_has(cubic->board.side[position->seat], from) &&
         !bitset_has(cubic->board.side[position->seat], to) &&
         !piece_reaches(position, from, to)) {
-        explain_reach(cubic, from, to, error);
+        explain_reach(variant, cubic, from, to, error);
         return;
     }
-    move_text_explain(variant, position, text, &reasons, error);
+    move_text_explain(variant, position, text, piece_reaches, error);
 }
 
 /* Whether the seat has a cube to drop. */
@@ -210,10 +204,6 @@ static bool cubic_see(const struct position *position, move_t move, int threshol
     return see_wins(rules, &see, move, threshold);
 }
 
-static const struct rule_option cubic_options[] = {{"extension", {"zone", "anywhere"}},
-                                                   {"pawndrop", {"free", "program"}},
-                                                   {NULL, {NULL, NULL}}};
-
 const struct variant variant_cubic = {
     .name = "cubic",
     .title = "Cubic Shogi",
@@ -221,6 +211,7 @@ const struct variant variant_cubic = {
     .ranks = RANKS,
     VARIANT_TWO_SEATS,
     .letters = " PNBRGK",
+    .words = &cubic_words,
     .royal = CUBIC_KING,
     .royals = 1 << CUBIC_KING,
     .symmetry = {.oriented = 0x3f & ~(1 << CUBIC_KING),

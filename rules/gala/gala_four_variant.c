@@ -6,6 +6,7 @@
 #include "rules/gala/gala_moves.h"
 #include "rules/gala/gala_see.h"
 #include "rules/gala/gala_variant.h"
+#include "rules/game_words.h"
 
 /* How a position without a move stands (G19-G21). */
 static struct outcome four_outcome(const struct position *position)
@@ -75,6 +76,7 @@ static const char *const shared_names[] = {"Red", "Blue", "Green", "Yellow"};
 
 const struct variant variant_gala_team = {.name = "gala-team",
                                           .title = "Gala Xiang-Qi (teams)",
+                                          .words = &gala_team_words,
                                           .team = {0, 1, 0, 1},
                                           .seat_letters = "rbyg",
                                           .seat_names = opposite_names,
@@ -85,6 +87,7 @@ const struct variant variant_gala_team = {.name = "gala-team",
 const struct variant variant_gala_team_shared = {.name = "gala-team-shared",
                                                  .title =
                                                      "Gala Xiang-Qi (teams, shared border)",
+                                                 .words = &gala_team_shared_words,
                                                  .team = {0, 1, 0, 1},
                                                  .seat_letters = "rbgy",
                                                  .seat_names = shared_names,
@@ -94,6 +97,7 @@ const struct variant variant_gala_team_shared = {.name = "gala-team-shared",
 
 const struct variant variant_gala_cutthroat = {.name = "gala-cutthroat",
                                                .title = "Gala Xiang-Qi (cut-throat)",
+                                               .words = &gala_cutthroat_words,
                                                .team = {0, 1, 2, 3},
                                                .seat_letters = "rbyg",
                                                .seat_names = opposite_names,

@@ -10,6 +10,7 @@
 #include "rules/gala/gala_make.h"
 #include "rules/gala/gala_moves.h"
 #include "rules/gala/gala_see.h"
+#include "rules/game_words.h"
 #include "rules/move_text.h"
 
 #include <stddef.h>
@@ -19,25 +20,7 @@ _Static_assert(offsetof(struct gala, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct gala) <= POSITION_SIZE_MAX, "a position fits the stacks");
 
-static const char *const piece_names[PIECE_TYPES] = {"",         "pawn",    "soldier", "horse",
-                                                     "elephant", "bishop",  "rook",    "cannon",
-                                                     "archer",   "advisor", "general", "king"};
-
-/* What a piece of each type does, said to who tries something else. */
-static const char *const how_it_moves[PIECE_TYPES] = {
-    [GALA_HORSE] = "a horse steps twice over an empty square: bent in castles, straight on the "
-                   "Road (G8)",
-    [GALA_ELEPHANT] = "an elephant steps twice over an empty square: straight in castles, bent "
-                      "on the Road (G9)",
-    [GALA_BISHOP] = "a bishop does not reach it: diagonal in castles, orthogonal on the Road "
-                    "(G5)",
-    [GALA_ROOK] = "a rook does not reach it: orthogonal in castles, diagonal on the Road (G4)",
-    [GALA_CANNON] = "a cannon goes as a rook and captures over exactly one piece (G6)",
-    [GALA_ARCHER] = "an archer goes as a bishop and captures over exactly one piece (G7)",
-    [GALA_ADVISOR] = "an advisor steps diagonally in castles, orthogonally on the Road (G10)",
-    [GALA_GENERAL] = "a general steps orthogonally in castles, diagonally on the Road (G10)",
-    [GALA_KING] = "a king goes one step (G10)"};
-
+/* Why a pawn or soldier may not go where it could by its steps; NULL when it could not. */
 static const char *march_reason(int rule)
 {
     switch (rule) {
@@ -51,8 +34,7 @@ static const char *march_reason(int rule)
         return "the Road between friendly castles is entered from them only, and has no way "
                "back (G17)";
     default:
-        return "a pawn steps orthogonally in castles and diagonally on the Road, a soldier the "
-               "reverse (G12)";
+        return NULL;
     }
 }
 
@@ -127,7 +109,7 @@ static void explain_shot(const struct variant *variant, const struct gala *gala,
     if (target != 0 && team[piece_seat(target)] == team[gala->head.seat]) {
         text_refuse(error, wish->to_column, "a partner's royal is not shot (G20)");
     } else if (type < GALA_ADVISOR) {
-        text_refuse(error, 1, "a %s does not shoot (G11)", piece_names[type]);
+        text_refuse(error, 1, "the %s does not shoot (G11)", gala_words.piece[type].name);
     } else if (piece_type(target) < GALA_ADVISOR) {
         text_refuse(error, wish->to_column, "only hostile royals can be shot (G11)");
     } else {
@@ -136,7 +118,7 @@ static void explain_shot(const struct variant *variant, const struct gala *gala,
     }
 }
 
-/* Why a piece does not reach a square. */
+/* Why a piece does not reach a square, where that is more than the way it goes; else NULL. */
 static const char *move_reason(const struct gala *gala, const struct wish *wish)
 {
     int type = piece_type(gala->board.square[wish->from]);
@@ -152,7 +134,20 @@ static const char *move_reason(const struct gala *gala, const struct wish *wish)
     if (type == GALA_ELEPHANT && gala->head.options & GALA_KOREAN_ELEPHANTS) {
         return "a Korean elephant steps over two empty squares to a third (G9)";
     }
-    return how_it_moves[type];
+    return NULL;
+}
+
+/* Refuses a move to a square that the piece does not reach. */
+static void explain_way(const struct variant *variant, const struct gala *gala,
+                        const struct wish *wish, struct text_error *error)
+{
+    const char *reason = move_reason(gala, wish);
+    if (reason != NULL) {
+        text_refuse(error, wish->to_column, "%s", reason);
+    } else {
+        words_refuse(variant, piece_type(gala->board.square[wish->from]),
+                     gala->board.square[wish->to] != 0, wish->to_column, error);
+    }
 }
 
 void gala_explain(const struct variant *variant, const struct position *position,
@@ -174,7 +169,7 @@ void gala_explain(const struct variant *variant, const struct position *position
     } else if (wish.is_shot) {
         explain_shot(variant, gala, &wish, error);
     } else {
-        text_refuse(error, wish.to_column, "%s", move_reason(gala, &wish));
+        explain_way(variant, gala, &wish, error);
     }
 }
 
@@ -223,10 +218,6 @@ bool gala_is_attacked(const struct position *position, int square, int seat)
            (is_royal && wide_any(gala_shooters_of(gala, square, pieces, occupied)));
 }
 
-const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
-                                           {"elephants", {"chinese", "korean"}},
-                                           {NULL, {NULL, NULL}}};
-
 #define OPPOSITE_FEN                                                                           \
     "kga1r1p2P1R1AGK/gbe2c4C2EBG/aeb3s2S3BEA/4hv4VH4/r2h2p2P2H2R/1c1v8V1C1/p1s1p1s2S1P1S1P/"   \
     "16/16/P1S1P1S2s1p1s1p/1C1V8v1c1/R2H2P2p2h2r/4HV4vh4/AEB3S2s3bea/GBE2C4c2ebg/"             \
@@ -256,6 +247,7 @@ const struct rule_option gala_options[] = {{"hoppers", {"chinese", "korean"}},
 
 const struct variant variant_gala = {.name = "gala",
                                      .title = "Gala Xiang-Qi",
+                                     .words = &gala_words,
                                      .start_fen = OPPOSITE_FEN,
                                      .setup = GALA_OPPOSITE,
                                      .symmetry = {MARCHING, 0xff, 0x99},
@@ -263,6 +255,7 @@ const struct variant variant_gala = {.name = "gala",
 
 const struct variant variant_gala_shared = {.name = "gala-shared",
                                             .title = "Gala Xiang-Qi (shared border)",
+                                            .words = &gala_shared_words,
                                             .start_fen = SHARED_FEN,
                                             .setup = GALA_SHARED,
                                             .symmetry = {MARCHING, 0xff, 0x03},

@@ -4,9 +4,6 @@
 
 #include "rules/variant.h"
 
-/* The rule options. */
-extern const struct rule_option gala_options[];
-
 /* The functions of struct variant for texts and for what a position says by itself. */
 bool gala_from_fen(const struct variant *variant, struct position *position, const char *fen,
                    unsigned options, struct text_error *error);

@@ -7,6 +7,7 @@
 
 #include "rules/fen.h"
 #include "rules/fen_print.h"
+#include "rules/game_words.h"
 #include "rules/move_text.h"
 #include "rules/see_tmpl.h"
 
@@ -15,9 +16,6 @@
 _Static_assert(offsetof(struct nodal, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct nodal) <= POSITION_SIZE_MAX, "a position fits the stacks");
-
-static const char *const piece_names[PIECE_TYPES] = {"",       "pawn",  "knight",
-                                                     "bishop", "queen", "king"};
 
 static bool check_pieces(const struct variant *variant, const char *text, const struct fen *fen,
                          struct text_error *error)
@@ -131,8 +129,8 @@ static void explain_king(const struct nodal *nodal, int via, int to, struct text
 }
 
 /* Why a move in two legs is illegal: the king's, or a knight's capture in passing. */
-static void explain_legs(const struct nodal *nodal, const int point[3],
-                         struct text_error *error)
+static void explain_legs(const struct variant *variant, const struct nodal *nodal,
+                         const int point[3], struct text_error *error)
 {
     int us = nodal->head.seat;
     int piece = nodal->board.square[point[0]];
@@ -146,9 +144,9 @@ static void explain_legs(const struct nodal *nodal, const int point[3],
     } else if (crossed == 0 || piece_seat(crossed) == us) {
         text_refuse(error, 3, "no hostile piece to capture on the way");
     } else if (piece_type(piece) == NODAL_KING && goes_straight(point[0], point[2])) {
-        text_refuse(error, 3, "a king does not go straight on (N7)");
+        text_refuse(error, 3, "the king does not go straight on with its second step (N7)");
     } else if (!is_way || !piece_reaches(&nodal->head, point[0], point[2])) {
-        text_refuse(error, 3, "a %s does not move so", piece_names[piece_type(piece)]);
+        words_refuse(variant, piece_type(piece), false, 3, error);
     } else if (piece_type(piece) == NODAL_KING) {
         explain_king(nodal, point[1], point[2], error);
     } else if (nodal->head.in_check && !nodal->is_ludii) {
@@ -161,13 +159,12 @@ static void explain_legs(const struct nodal *nodal, const int point[3],
 static void nodal_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, piece_reaches};
     const struct nodal *nodal = nodal_of(position);
     int point[3];
     char suffix;
     bool is_over = nodal_count(position) == 0;
     if (!is_over && read_legs(variant, text, point)) {
-        explain_legs(nodal, point, error);
+        explain_legs(variant, nodal, point, error);
         return;
     }
     if (!is_over && move_text_squares(variant, text, &point[0], &point[2], &suffix) &&
@@ -176,7 +173,7 @@ static void nodal_explain(const struct variant *variant, const struct position *
         bool is_own = piece != 0 && piece_seat(piece) == position->seat;
         bool is_king = piece_type(piece) == NODAL_KING;
         if (is_own && is_king && goes_straight(point[0], point[2])) {
-            text_refuse(error, 3, "a king does not go straight on (N7)");
+            text_refuse(error, 3, "the king does not go straight on with its second step (N7)");
             return;
         }
         if (is_own && piece_reaches(position, point[0], point[2])) {
@@ -190,7 +187,7 @@ static void nodal_explain(const struct variant *variant, const struct position *
             }
         }
     }
-    move_text_explain(variant, position, text, &reasons, error);
+    move_text_explain(variant, position, text, piece_reaches, error);
 }
 
 /* Bare kings play on: whoever has no move loses (N13, N14). */
@@ -314,6 +311,7 @@ static bool nodal_see(const struct position *position, move_t move, int threshol
 const struct variant variant_nodal = {
     .name = "nodal",
     .title = "Nodal Chess",
+    .words = &nodal_words,
     .start_fen = "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0 1",
     .halfmove_limit = 100,
     .halfmove_reason = "50-move rule",
@@ -324,6 +322,7 @@ const struct variant variant_nodal_ludii = {
     .name = "nodal-ludii",
     .title = "Nodal Chess (Ludii)",
     .aliases = (const char *const[]){"nodalludii", NULL},
+    .words = &nodal_ludii_words,
     .start_fen = "bnqknb/pppppp/6/6/6/6/PPPPPP/BNQKNB w - - 0,0 1",
     .halfmove_by_seat = true,
     .stall_limit = NODAL_STALL_MAX,

@@ -5,16 +5,13 @@
 
 #include "rules/fen.h"
 #include "rules/fen_print.h"
+#include "rules/game_words.h"
 #include "rules/move_text.h"
 #include "rules/see_tmpl.h"
 
 _Static_assert(offsetof(struct xodul, board.square) == sizeof(struct position),
                "the mailbox follows the head");
 _Static_assert(sizeof(struct xodul) <= POSITION_SIZE_MAX, "a position fits the stacks");
-
-static const char *const piece_names[PIECE_TYPES] = {"",      "pawn",  "knight", "bishop",
-                                                     "car",   "queen", "king",   "wizard",
-                                                     "guard", "lance", "cannon", "general"};
 
 /* Whether pieces of this type may be in a pool (X11, X12). */
 static bool is_pool_type(int type)
@@ -33,13 +30,14 @@ static bool read_pools(const struct fen *fen, struct xodul *xodul, struct text_e
                       bitset_count(xodul->board.type[type]);
             if (count > 0 && !is_pool_type(type)) {
                 return text_refuse(error, fen->hand_letter[seat][type],
-                                   "hand: a %s cannot be in the pool", piece_names[type]);
+                                   "hand: a %s cannot be in the pool",
+                                   xodul_words.piece[type].name);
             }
             if (all > XODUL_TYPE_MAX && is_pool_type(type)) {
                 return text_refuse(error, count > 0 ? fen->hand_letter[seat][type] : 1,
                                    "%s: more than %d %ss on the board and in the pools",
                                    count > 0 ? "hand" : "placement", XODUL_TYPE_MAX,
-                                   piece_names[type]);
+                                   xodul_words.piece[type].name);
             }
             xodul->pool[pool][type] = (uint8_t)(xodul->pool[pool][type] + count);
         }
@@ -88,9 +86,10 @@ static void explain_exchange(const struct xodul *xodul, int type, int square,
 {
     int us = xodul->head.seat;
     if (!is_pool_type(type)) {
-        text_refuse(error, 1, "a pawn cannot be exchanged for a %s (X11)", piece_names[type]);
+        text_refuse(error, 1, "a pawn cannot be exchanged for a %s (X11)",
+                    xodul_words.piece[type].name);
     } else if (xodul->pool[xodul_pool_of(xodul, us)][type] == 0) {
-        text_refuse(error, 1, "no %s in the pool (X12)", piece_names[type]);
+        text_refuse(error, 1, "no %s in the pool (X12)", xodul_words.piece[type].name);
     } else if (xodul->board.square[square] != piece_make(us, XODUL_PAWN)) {
         text_refuse(error, 3, "no own pawn stands there to exchange (X11)");
     } else {
@@ -101,7 +100,6 @@ static void explain_exchange(const struct xodul *xodul, int type, int square,
 static void xodul_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const struct move_reasons reasons = {piece_names, piece_reaches};
     const struct xodul *xodul = xodul_of(position);
     int from;
     int to;
@@ -114,10 +112,12 @@ static void xodul_explain(const struct variant *variant, const struct position *
     if (move_text_squares(variant, text, &from, &to, &suffix) && position->in_check &&
         position_piece(position, from) == piece_make(position->seat, XODUL_WIZARD) &&
         position_piece(position, to) == 0 && !piece_reaches(position, from, to)) {
-        text_refuse(error, 3, "a wizard does not teleport while its king is in check (X4)");
+        text_refuse(error, 3,
+                    "the wizard goes exactly two squares diagonally over an empty square, or "
+                    "teleports; here its king is in check (X4)");
         return;
     }
-    move_text_explain(variant, position, text, &reasons, error);
+    move_text_explain(variant, position, text, piece_reaches, error);
 }
 
 /* X15: bare kings, or one knight or bishop besides them, and no pawn. */
@@ -184,9 +184,6 @@ static bool xodul_see(const struct position *position, move_t move, int threshol
     return see_wins(rules, &see, move, threshold);
 }
 
-static const struct rule_option xodul_options[] = {
-    {"setup", {"mirrored", "rotated"}}, {"pool", {"own", "common"}}, {NULL, {NULL, NULL}}};
-
 #define MIRRORED_FEN "rnbqkwglc/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1"
 #define ROTATED_FEN "clgwkqbnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKWGLC[] w - - 0 1"
 
@@ -200,6 +197,7 @@ const struct variant variant_xodul = {
     .ranks = RANKS,
     VARIANT_TWO_SEATS,
     .letters = " PNBRQKWGLCS",
+    .words = &xodul_words,
     .royal = XODUL_KING,
     .royals = 1 << XODUL_KING,
     .symmetry = {.oriented = 1 << XODUL_PAWN | 1 << XODUL_LANCE | 1 << XODUL_GENERAL,

@@ -7,6 +7,7 @@
 #include "rules/chess/chess_variant.h"
 #include "rules/fen.h"
 #include "rules/fen_print.h"
+#include "rules/game_words.h"
 #include "rules/move_text.h"
 
 #include <stdio.h>
@@ -95,12 +96,9 @@ static void xymyx_to_fen(const struct variant *variant, const struct position *p
     sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
-static const char *const piece_names[PIECE_TYPES] = {"",     "pawn",  "knight", "bishop",
-                                                     "rook", "queen", "king"};
-
 /* Why the piece on `from` may not go to `to`. */
-static void explain_squares(const struct xymyx *xymyx, int from, int to,
-                            struct text_error *error)
+static void explain_squares(const struct variant *variant, const struct xymyx *xymyx, int from,
+                            int to, struct text_error *error)
 {
     const struct board *board = &xymyx->chess.board;
     int us = xymyx->chess.head.seat;
@@ -118,7 +116,7 @@ static void explain_squares(const struct xymyx *xymyx, int from, int to,
     } else if (type == CHESS_KING && bitset_has(chess_tables.king[from], to)) {
         text_refuse(error, 3, "the king may not go to an attacked square (S4, S5)");
     } else {
-        text_refuse(error, 3, "a %s does not move so", piece_names[type]);
+        words_refuse(variant, type, board->square[to] != 0, 3, error);
     }
 }
 
@@ -133,7 +131,7 @@ static void xymyx_explain(const struct variant *variant, const struct position *
     } else if (xymyx_count(position) == 0) {
         text_refuse(error, 1, "the game is over");
     } else {
-        explain_squares(xymyx_of(position), from, to, error);
+        explain_squares(variant, xymyx_of(position), from, to, error);
     }
 }
 
@@ -207,9 +205,6 @@ static void swap_sides(struct position *position)
     xymyx->opener = 1 - xymyx->opener;
 }
 
-static const struct rule_option xymyx_options[] = {{"check", {"king", "strict"}},
-                                                   {NULL, {NULL, NULL}}};
-
 const struct variant variant_xymyx = {
     .name = "xymyx",
     .title = "XYMYX",
@@ -218,6 +213,7 @@ const struct variant variant_xymyx = {
     VARIANT_TWO_SEATS,
     .simultaneous = true,
     .letters = " PNBRQK",
+    .words = &xymyx_words,
     .royal = CHESS_KING,
     .royals = 1 << CHESS_KING,
     .symmetry = {.oriented = 1 << CHESS_PAWN, .images = 0xff, .oriented_images = 0x03},

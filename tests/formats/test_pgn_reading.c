@@ -267,7 +267,7 @@ static const struct {
     const char *what;
 } refusals[] = {
     {"1. e4 e5\n2. Nf4 1-0", 2, "move 2, Nf4: "},
-    {"1. e4 e5\n2. d1d8 1-0", 2, "does not move so"},
+    {"1. e4 e5\n2. d1d8 1-0", 2, "as far as the way is empty (H2)"},
     {"[FEN \"7k/8/8/8/8/2N5/8/K5N1 w - - 0 1\"]\nNe2", 2, "one of 2 moves"},
     {"[FEN \"7k/P7/8/8/8/8/8/K7 w - - 0 1\"]\na8", 2, "one of 4 moves"},
     {"\n\n[Event \"x] 1. e4\n1. e4 *", 3, "a tag must be"},

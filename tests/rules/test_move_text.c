@@ -142,9 +142,11 @@ static void reasons_of_chess(void **state)
     assert_unread(CHESS, fen, "e4e5", 1, "no piece on e4");
     assert_unread(CHESS, fen, "e8e7", 1, "opponent");
     assert_unread(CHESS, fen, "h1e1", 3, "own piece");
-    assert_unread(CHESS, fen, "a1b2", 3, "does not move so");
-    assert_unread(CHESS, fen, "d5e6", 3, "does not move so");
-    assert_unread(CHESS, fen, "f2f5", 3, "does not move so");
+    assert_unread(CHESS, fen, "a1b2", 3,
+                  "the rook goes any number of squares along a rank or file, as far as the way "
+                  "is empty (H2)");
+    assert_unread(CHESS, fen, "d5e6", 3, "from its second rank it may go two (H3)");
+    assert_unread(CHESS, fen, "f2f5", 3, "the pawn goes one square forward");
     assert_unread(CHESS, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", 3, "castling");
     assert_unread(CHESS, "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4f6", 3,
                   "would be left in check");
@@ -208,7 +210,9 @@ static void moves_of_two_legs(void **state)
     assert_reads(NODAL, knight, "c3d4,d4e4", "c3e4");
     assert_unread(NODAL, knight, "c3d3,d3e4", 3, "");
     assert_unread(NODAL, knight, "c3d4,d4d5", 3, "N9");
-    assert_unread(NODAL, knight, "c3d4,d4e5", 3, "a knight does not move so");
+    assert_unread(
+        NODAL, knight, "c3d4,d4e5", 3,
+        "the knight leaps two points along a line and one to the side, as in chess (N5)");
 }
 
 static void reasons_of_nodal(void **state)

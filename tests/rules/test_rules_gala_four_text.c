@@ -249,7 +249,7 @@ static void explains_by_rule(void **state)
     assert_why(ALONE, "r rKc3 yHc12 bKp1", "c3*c12", 4,
                "only hostile royals can be shot (G11)");
     assert_why(ALONE, "r rKc3 yAd12 bKp1", "c3*d12", 4, "no free straight line");
-    assert_why(TEAM, "r rRc3 rKa1 bAc12", "c3*c12", 1, "a rook does not shoot (G11)");
+    assert_why(TEAM, "r rRc3 rKa1 bAc12", "c3*c12", 1, "the rook does not shoot (G11)");
     assert_why(TEAM, "r rRc3 rKa1 bAc12", "c3d4", 3, "(G4)");
     assert_why(TEAM, "r rKa16 bKp2 rPj10", "j10j11", 4, "(G13)");
     assert_why(TEAM, "r rKa16 bKp2 rSi12", "i12j12", 4, "(G14)");
