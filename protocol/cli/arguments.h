@@ -27,7 +27,8 @@ struct arguments {
     int64_t time, increment; /* milliseconds */
     int64_t seed, nodes;
     int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width, pieces;
-    const char *seat, *pgn, *colour, *folder, *endgames, *suite;
+    const char *seat, *pgn, *colour, *folder, *endgames, *suite, *targets, *marks, *arrows,
+        *piece;
     bool divide, loop, no_bulk, json, merge;
     struct shard shard;
 };

@@ -8,9 +8,11 @@
 #include "protocol/cli/launch.h"
 #include "protocol/cli/openings_command.h"
 #include "protocol/cli/perft_command.h"
+#include "protocol/cli/pieces_command.h"
 #include "protocol/cli/play_command.h"
 #include "protocol/cli/position_commands.h"
 #include "protocol/cli/study_command.h"
+#include "protocol/cli/svg_command.h"
 #include "protocol/gui/bench.h"
 #include "protocol/gui/build_info.h"
 #include "protocol/match/tournament/match.h"
@@ -125,7 +127,8 @@ static const struct command *const commands[] = {&play_command,
                                                  &position_commands_apply,
                                                  &position_commands_eval,
                                                  &openings_command,
-                                                 &position_commands_svg,
+                                                 &svg_command,
+                                                 &pieces_command,
                                                  &endgames_command,
                                                  &study_command,
                                                  &analyse_command,

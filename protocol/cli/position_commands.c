@@ -1,7 +1,6 @@
 #include "protocol/cli/position_commands.h"
 
 #include "eval/eval.h"
-#include "protocol/formats/svg.h"
 #include "protocol/formats/trace.h"
 #include "rules/move_text.h"
 
@@ -9,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Plays the words from the third on. False, and one line printed, at the first that fails. */
-static bool play_words(const struct arguments *arguments, struct game *game,
-                       const char *is_illegal)
+bool position_commands_play(const struct arguments *arguments, struct game *game,
+                            const char *is_illegal)
 {
     for (int i = 2; i < arguments->count; i++) {
         struct text_error error = {.what = "out of memory"};
@@ -80,7 +78,7 @@ static int run_apply(struct arguments *arguments)
     if (!arguments_game(arguments, 1, &game)) {
         return STATUS_USAGE;
     }
-    bool played = play_words(arguments, &game, ", is illegal");
+    bool played = position_commands_play(arguments, &game, ", is illegal");
     if (played) {
         char fen[FEN_MAX];
         game.variant->to_fen(game.variant, game_position(&game), fen);
@@ -121,35 +119,3 @@ const struct command position_commands_eval = {.name = "eval",
                                                    "prints the static evaluation term by term",
                                                .count = {1, 2},
                                                .run = run_eval};
-
-static const struct flag svg_flags[] = {
-    {"width", FLAG_NUMBER, ARGUMENTS_AT(width), 16, 10000, .value = "PIXELS"}, {.name = NULL}};
-
-enum { SVG_WIDTH_A_FILE = 50 };
-
-static int run_svg(struct arguments *arguments)
-{
-    struct game game;
-    if (!arguments_game(arguments, 1, &game)) {
-        return STATUS_USAGE;
-    }
-    if (!play_words(arguments, &game, "")) {
-        game_free(&game);
-        return STATUS_FAILURE;
-    }
-    struct svg_style style = {
-        .width =
-            (int)given_or(arguments->width, (int64_t)game.variant->files * SVG_WIDTH_A_FILE),
-        .marks = board_marks_of(&game)};
-    svg_write(stdout, game.variant, game_position(&game), &style);
-    game_free(&game);
-    return STATUS_SUCCESS;
-}
-
-const struct command position_commands_svg = {
-    .name = "svg",
-    .words = "VARIANT [FEN|startpos [MOVE...]]",
-    .what = "prints an SVG picture of the position, the last move marked",
-    .count = {1, INT_MAX},
-    .flags = svg_flags,
-    .run = run_svg};

@@ -235,7 +235,7 @@ static void draw_names(const struct svg_scene *scene)
 
 static bool shows_held(const struct svg_scene *scene)
 {
-    return scene->variant->hand_is_pool && scene->look->held != NULL;
+    return scene->variant->hand_is_pool && scene->look->held != NULL && !scene->is_bare;
 }
 
 static void begin_picture(const struct svg_scene *scene, int width)
@@ -266,6 +266,7 @@ static void draw_scene(const struct svg_scene *scene, const struct svg_style *st
     if (scene->look->draw_over != NULL) {
         scene->look->draw_over(scene);
     }
+    svg_draw_signs(scene, style);
     draw_names(scene);
     if (shows_held(scene)) {
         draw_held(scene);
@@ -280,7 +281,8 @@ void svg_write(FILE *file, const struct variant *variant, const struct position 
                               .variant = variant,
                               .look = svg_look_of(variant),
                               .seat = position->seat,
-                              .turn = style->turn};
+                              .turn = style->turn,
+                              .is_bare = style->is_bare};
     for (int square = 0; square < variant->files * variant->ranks; square++) {
         scene.piece[square] = (uint8_t)position_piece(position, square);
     }
@@ -312,7 +314,8 @@ bool svg_write_fen(FILE *file, const struct variant *variant, const char *fen,
                               .variant = variant,
                               .look = svg_look_of(variant),
                               .seat = parts.seat,
-                              .turn = style->turn};
+                              .turn = style->turn,
+                              .is_bare = style->is_bare};
     memcpy(scene.piece, parts.piece, sizeof scene.piece);
     memcpy(scene.held, parts.hand, sizeof parts.hand);
     draw_scene(&scene, style);

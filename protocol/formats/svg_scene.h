@@ -13,6 +13,7 @@ struct svg_scene {
     const struct svg_look *look;
     int seat; /* to move */
     int turn; /* quarters clockwise */
+    bool is_bare;
     uint8_t piece[SQUARES_MAX];
     uint8_t held[SEATS_MAX][PIECE_TYPES_MAX]; /* in hands, by seat and type */
 };
@@ -57,6 +58,9 @@ static inline int svg_square_y(const struct svg_scene *scene, int square)
                         scene->variant->files - 1 - file};
     return row[scene->turn] * SVG_CELL + SVG_CELL / 2;
 }
+
+/* Draws where a piece goes, arrows and frames, over the board and its pieces. */
+void svg_draw_signs(const struct svg_scene *scene, const struct svg_style *style);
 
 /* The look of a variant: its own, or that of games without one. */
 const struct svg_look *svg_look_of(const struct variant *variant);

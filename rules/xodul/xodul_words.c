@@ -42,8 +42,8 @@ static const struct piece_words pieces[PIECE_TYPES] = {
                       "X3, X4", "7k1/9/2p6/9/4W4/9/9/K8 w", "e4"},
     [XODUL_GUARD] =
         {"guard",
-         "The guard goes one square along a rank or file, or slides along it as far "
-         "as its own king's file or rank.",
+         "The guard goes one square along a rank or file, or slides: along its rank to its own "
+         "king's file, along its file to the king's rank.",
          NULL,
          "The slide ends at the first hostile piece or before an own one, and never "
          "passes the king's file or rank. On the king's file there is no slide along "

@@ -22,8 +22,8 @@ static void explains_itself(void **state)
 {
     (void)state;
     static const char *const commands[] = {
-        "perft", "bench",    "moves", "apply", "xboard",  "eval",     "variants", "play",
-        "match", "openings", "study", "svg",   "analyse", "endgames", NULL};
+        "perft", "bench",    "moves",  "apply", "xboard", "eval",    "variants", "play",
+        "match", "openings", "pieces", "study", "svg",    "analyse", "endgames", NULL};
     assert_succeeds("--help");
     for (int i = 0; commands[i] != NULL; i++) {
         char usage[32];
@@ -235,6 +235,67 @@ static void draws(void **state)
     assert_fails("svg|chess|startpos|e2e5", 1, "move 1, \"e2e5\": ");
 }
 
+/* How often the output has the text. */
+static int times(const char *text)
+{
+    int count = 0;
+    for (const char *at = last.out; (at = strstr(at, text)) != NULL; at++) {
+        count++;
+    }
+    return count;
+}
+
+static void draws_signs(void **state)
+{
+    (void)state;
+    assert_succeeds("svg|chess|startpos|e2e4|--targets|g1|--mark|e4,d5|--arrow|e2e4,d7d5");
+    assert_int_equal(times("class=\"move\""), 3);
+    assert_int_equal(times("class=\"frame\""), 2);
+    assert_int_equal(times("class=\"arrow\""), 2);
+    assert_succeeds("svg|xodul|9/9/9/9/4R4/9/4p4/9|--targets|e4"); /* no kings */
+    assert_int_equal(times("class=\"piece\""), 2);
+    assert_int_equal(times("class=\"move\""), 13);
+    assert_int_equal(times("class=\"capture\""), 1);
+    assert_succeeds("svg|gala|16/16/16/16/16/16/16/16/16/16/16/6R9/16/16/16/16 w|--targets|g5");
+    assert_int_equal(times("class=\"move\""), 46);
+    assert_succeeds("svg|gala|--piece|K");
+    assert_int_equal(times("class=\"taken\""), 2);
+    assert_succeeds("svg|nodal|--piece|n|--width|100");
+    assert_int_equal(times("class=\"taken\""), 2);
+    assert_int_equal(times("class=\"capture\""), 1);
+    assert_succeeds("svg|xymyx|startpos|e2e4|--targets|d8"); /* absorbs five */
+    assert_int_equal(times("class=\"capture\""), 5);
+    assert_fails("svg|chess|startpos|--targets|e5", 2, "--targets: there is no piece on e5");
+    assert_fails("svg|chess|startpos|--targets|j9", 2, "--targets: expected a square");
+    assert_fails("svg|chess|8/8/8/8/8/8/8/8 w|--targets|e5", 2, "FEN refused: ");
+    assert_fails("svg|chess|8/8/8/8/8/8/8/P7 w|--targets|a1", 2, "FEN refused: ");
+    assert_fails("svg|chess|--mark|e4,", 2, "--mark: expected squares");
+    assert_fails("svg|chess|--mark|e4d5", 2, "--mark: expected squares");
+    assert_fails("svg|chess|--arrow|e4", 2, "--arrow: expected pairs of squares");
+    assert_fails("svg|chess|--piece|W", 2, "--piece: expected a piece's letter");
+    assert_fails("svg|chess|startpos|--piece|Kk", 2, "--piece: expected a piece's letter");
+    assert_fails("svg|gala-team|--piece|K", 2, "--piece draws a position of its own");
+}
+
+static void explains_pieces(void **state)
+{
+    (void)state;
+    assert_succeeds("pieces|xodul");
+    assert_contains(last.out, "Checkmate the enemy king");
+    assert_contains(last.out, "W   wizard (X3, X4)\n    The wizard goes exactly");
+    assert_contains(last.out, "--pool: Captured pieces\n");
+    assert_contains(last.out, "common: one pool for both\n");
+    for (const char *line = last.out; *line != '\0'; line += strcspn(line, "\n") + 1) {
+        assert_in_range(strcspn(line, "\n"), 0, 79);
+    }
+    assert_succeeds("pieces|xodul|w");
+    assert_contains(last.out, "(p)");
+    assert_int_equal(times(" * "), 68);
+    assert_succeeds("pieces|gala-team|K");
+    assert_fails("pieces|chess|W", 2, "chess has no piece \"W\"; its letters are PNBRQK");
+    assert_fails("pieces|chess|--setup=rotated", 2, "unknown flag");
+}
+
 static void benches(void **state)
 {
     (void)state;
@@ -426,6 +487,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(applies_moves),
         cmocka_unit_test(evaluates),
         cmocka_unit_test(draws),
+        cmocka_unit_test(draws_signs),
+        cmocka_unit_test(explains_pieces),
         cmocka_unit_test(benches),
         cmocka_unit_test(refuses_bad_arguments),
         cmocka_unit_test(survives_huge_arguments),

@@ -31,16 +31,17 @@ expect() {
     fi
 }
 
-expect '' analyse apply bench endgames eval match moves openings perft play study svg variants \
+expect '' analyse apply bench endgames eval match moves openings perft pieces play study svg variants \
     xboard --help --version
 expect 'ma' match
 expect 'perft gala-team-' gala-team-shared
 expect 'bench a' all
 expect 'study ' balance values
 expect 'study values xod' xodul
-expect 'svg chess --' --width
+expect 'pieces xod' xodul
+expect 'svg chess --' --arrow --mark --piece --targets --width
 expect 'perft chess 5 --s' --suite --shard
-expect 'svg xodul --p' --pool=own --pool=common
+expect 'svg xodul --po' --pool=own --pool=common
 expect 'svg xodul --pool=' own common
 expect 'svg xodul --pool=c' common
 expect 'play chess --colour ' always never auto

@@ -372,6 +372,9 @@ static void pages_the_rules(void **state)
     }
     pty_ask("rules N5", "N5 ");
     pty_ask("rules KNIGHT", "knight");
+    pty_ask("pieces", "(`pieces P` tells how one goes.)");
+    pty_ask("pieces n", "N   knight (N5)");
+    pty_ask("pieces W", "This game has no piece W.");
     pty_ask("rules rochade", "No rule of this game has the word rochade.");
     pty_type("quit");
     pty_end();

@@ -64,6 +64,11 @@ static void run_rules(struct human *human, const struct typed *typed)
     }
 }
 
+static void run_pieces(struct human *human, const struct typed *typed)
+{
+    rulebook_pieces(human, line_trim(typed->rest));
+}
+
 static void run_new(struct human *human, const struct typed *typed)
 {
     (void)typed;
@@ -95,6 +100,7 @@ static const struct typed_command commands[] = {
     {"fen", "", "the position as text", answers_fen, false},
     {"flip", "", "turn the board round", run_flip, false},
     {"rules", " WORD", "the game's rules, page by page, or those with WORD", run_rules, false},
+    {"pieces", " LETTER", "what the pieces are, or how one goes", run_pieces, false},
     {"load", " FILE", "open a game (PGN) or a position (FEN)", loading_load, false},
     {"next", "", "one move forward in the opened game", loading_next, false},
     {"back", "", "one move back; `next` plays it again", loading_back, false},

@@ -1,0 +1,100 @@
+#include "protocol/formats/card.h"
+
+#include "protocol/formats/targets.h"
+#include "rules/game_words.h"
+#include "rules/move_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { INDENT = 4 };
+
+/* Writes a text in lines, `indent` blanks before each. */
+static void write_text(FILE *file, const char *text, int indent, int width)
+{
+    while (*(text += strspn(text, " ")) != '\0') {
+        int room = width - indent, length = (int)strlen(text);
+        if (length > room) {
+            length = room;
+            while (length > 0 && text[length] != ' ') {
+                length--;
+            }
+            length = length > 0 ? length : (int)strcspn(text, " ");
+        }
+        fprintf(file, "%*s%.*s\n", indent, "", length, text);
+        text += length;
+    }
+}
+
+void card_write_game(FILE *file, const struct variant *variant, int width)
+{
+    fprintf(file, "%s\n\n", variant->title);
+    write_text(file, variant->words->goal, 0, width);
+    fputc('\n', file);
+    write_text(file, variant->words->about, 0, width);
+}
+
+void card_write_piece(FILE *file, const struct variant *variant, int type, int width)
+{
+    const struct piece_words *piece = &variant->words->piece[type];
+    fprintf(file, "%c   %s (%s)\n", variant->letters[type], piece->name, piece->rules);
+    write_text(file, piece->moves, INDENT, width);
+    if (piece->captures != NULL) {
+        write_text(file, piece->captures, INDENT, width);
+    }
+    if (piece->special != NULL) {
+        write_text(file, piece->special, INDENT, width);
+    }
+}
+
+/* Writes a square in three columns. */
+static void write_square(FILE *file, const struct variant *variant, int piece, unsigned target)
+{
+    char letter = variant->letters[piece_type(piece)];
+    if (piece == 0) {
+        fputs(target != 0 ? " * " : " . ", file);
+    } else {
+        int shown = piece_seat(piece) == 0 ? letter : tolower((unsigned char)letter);
+        fprintf(file, target != 0 ? "(%c)" : " %c ", shown);
+    }
+}
+
+void card_write_board(FILE *file, const struct variant *variant, int type)
+{
+    const struct piece_words *piece = &variant->words->piece[type];
+    union position_room room;
+    struct targets targets;
+    struct text_error error;
+    int square;
+    if (square_from_text(variant, piece->square, &square) == 0 ||
+        !variant->from_fen(variant, &room.head, piece->diagram, 0, &error) ||
+        !targets_find(variant, &room.head, square, &targets, &error)) {
+        return;
+    }
+    for (int rank = variant->ranks - 1; rank >= 0; rank--) {
+        fprintf(file, "  %2d |", rank + 1);
+        for (int file_number = 0; file_number < variant->files; file_number++) {
+            int at = rank * variant->files + file_number;
+            write_square(file, variant, position_piece(&room.head, at), targets.of[at]);
+        }
+        fputs("|\n", file);
+    }
+    fputs("      ", file);
+    for (int file_number = 0; file_number < variant->files; file_number++) {
+        fprintf(file, " %c ", 'a' + file_number);
+    }
+    fputc('\n', file);
+}
+
+void card_write_options(FILE *file, const struct variant *variant, int width)
+{
+    const struct rule_option *option = variant->options;
+    for (; option != NULL && option->name != NULL; option++) {
+        fprintf(file, "\n--%s: %s\n", option->name, option->title);
+        write_text(file, option->about, INDENT, width);
+        for (int i = 0; i < 2; i++) {
+            fprintf(file, "%*s%s: %s%s\n", INDENT, "", option->value[i], option->means[i],
+                    i == 0 ? " (if nothing is said)" : "");
+        }
+    }
+}

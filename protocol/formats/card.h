@@ -1,0 +1,24 @@
+/* Cards: what a game is about and what its pieces are, as text for people, from the words of
+ * rules/game_words.h. */
+#ifndef PROTOCOL_FORMATS_CARD_H
+#define PROTOCOL_FORMATS_CARD_H
+
+#include "rules/variant.h"
+
+#include <stdio.h>
+
+/* Writes the goal and a paragraph about the game, in lines of up to `width` columns. */
+void card_write_game(FILE *file, const struct variant *variant, int width);
+
+/* Writes a piece's card: letter, name, how it moves and captures, what is special, by which
+ * rules. */
+void card_write_piece(FILE *file, const struct variant *variant, int type, int width);
+
+/* Writes the board that shows how the piece goes: a star where it may end, brackets around what
+ * it may take. Only for games for two. */
+void card_write_board(FILE *file, const struct variant *variant, int type);
+
+/* Writes the options of the rules: title, explanation, and what each value means. */
+void card_write_options(FILE *file, const struct variant *variant, int width);
+
+#endif
