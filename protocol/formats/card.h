@@ -21,4 +21,7 @@ void card_write_board(FILE *file, const struct variant *variant, int type);
 /* Writes the options of the rules: title, explanation, and what each value means. */
 void card_write_options(FILE *file, const struct variant *variant, int width);
 
+/* Writes all of it as JSON, see quincunx_words in texts.h. */
+void card_write_json(FILE *file, const struct variant *variant);
+
 #endif

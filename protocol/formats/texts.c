@@ -3,9 +3,12 @@
 #pragma GCC visibility pop
 
 #include "protocol/base/text_file.h"
+#include "protocol/formats/card.h"
 #include "protocol/formats/game_text.h"
 #include "protocol/formats/svg.h"
+#include "rules/move_text.h"
 #include "rules/quincunx_game.h"
+#include "rules/variants.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,16 +94,77 @@ char *quincunx_san(const struct quincunx_position *position, const char *moves,
     return is_good ? line.text : NULL;
 }
 
-char *quincunx_svg(const struct quincunx_position *position, int width, int turn)
+/* Finds where the piece on a square goes that may have no name. */
+static bool find_targets(const struct game *game, const char *square, struct targets *targets)
 {
+    struct text_error error;
+    int at;
+    int length = square != NULL ? square_from_text(game->variant, square, &at) : 0;
+    return length > 0 && square[length] == '\0' &&
+           targets_find(game->variant, game_position(game), at, targets, &error);
+}
+
+char *quincunx_svg(const struct quincunx_position *position, int width, int turn,
+                   const char *targets)
+{
+    struct targets found;
     const struct game *game = quincunx_game(position);
     struct svg_style style = {.width = width, .turn = turn, .marks = board_marks_of(game)};
     struct text_file picture;
     if (!text_file_open(&picture)) {
         return NULL;
     }
+    style.targets = find_targets(game, targets, &found) ? &found : NULL;
     svg_write(picture.file, game->variant, game_position(game), &style);
     return text_file_close(&picture) ? picture.text : NULL;
+}
+
+/* Writes the names of the squares with one of the bits as a list. */
+static void write_squares(FILE *file, const struct variant *variant,
+                          const struct targets *targets, unsigned bit)
+{
+    const char *before = "[";
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        if ((targets->of[square] & bit) != 0) {
+            char name[4];
+            square_to_text(variant, square, name);
+            fprintf(file, "%s\"%s\"", before, name);
+            before = ",";
+        }
+    }
+    fputs(*before == '[' ? "[]" : "]", file);
+}
+
+char *quincunx_targets(const struct quincunx_position *position, const char *square)
+{
+    const struct game *game = quincunx_game(position);
+    struct targets targets;
+    struct text_file lists;
+    if (!text_file_open(&lists)) {
+        return NULL;
+    }
+    if (!find_targets(game, square, &targets)) {
+        targets = (struct targets){{0}};
+    }
+    fputs("{\"moves\":", lists.file);
+    write_squares(lists.file, game->variant, &targets, TARGET_MOVE);
+    fputs(",\"captures\":", lists.file);
+    write_squares(lists.file, game->variant, &targets, TARGET_CAPTURE);
+    fputs(",\"taken\":", lists.file);
+    write_squares(lists.file, game->variant, &targets, TARGET_TAKEN);
+    fputs("}", lists.file);
+    return text_file_close(&lists) ? lists.text : NULL;
+}
+
+char *quincunx_words(const char *variant)
+{
+    const struct variant *found = variant != NULL ? variant_find(variant) : NULL;
+    struct text_file words;
+    if (found == NULL || !text_file_open(&words)) {
+        return NULL;
+    }
+    card_write_json(words.file, found);
+    return text_file_close(&words) ? words.text : NULL;
 }
 
 char *quincunx_pocket(const struct quincunx_position *position, int seat)

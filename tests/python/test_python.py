@@ -193,6 +193,41 @@ class PositionTest(unittest.TestCase):
         self.assertEqual(position.piece_at("e5"), ("P", 0))
         self.assertIsNone(position.piece_at("a1"))
         self.assertTrue(position._repr_svg_().startswith("<svg "))
+        self.assertEqual(position.svg(targets="e5").count('class="move"'), 1)
+        self.assertNotIn('class="move"', position.svg(targets="a9"))
+
+    def test_targets(self) -> None:
+        board = quincunx.Board()
+        self.assertEqual(sorted(board.targets("g1").moves), ["f3", "h3"])
+        self.assertEqual(sorted(board.targets("e7").moves), ["e5", "e6"])
+        for square in ("e5", "z9", "", "e2e4"):
+            self.assertEqual(board.targets(square), quincunx.Targets([], [], []))
+        nodal = quincunx.Board("nodal", "5k/6/6/3b2/2pp2/2N3/6/K5 w")
+        self.assertEqual(nodal.targets("c3").captures, ["d5"])
+        self.assertEqual(nodal.targets("c3").taken, ["c4", "d4"])
+        with self.assertRaises(TypeError):
+            board.targets(5)
+
+    def test_words(self) -> None:
+        for variant in quincunx.VARIANTS:
+            words = quincunx.words(variant)
+            self.assertEqual(words.name, variant)
+            self.assertTrue(words.goal.endswith("."))
+            for piece in words.pieces:
+                self.assertTrue(piece.moves.startswith(f"The {piece.name} "))
+                if piece.diagram:
+                    board = quincunx.Board(variant, piece.diagram)
+                    self.assertEqual(board.piece_at(piece.square), (piece.letter, 0))
+                    self.assertTrue(board.targets(piece.square).moves)
+        xodul = quincunx.words("xodul")
+        self.assertEqual([piece.name for piece in xodul.pieces if piece.letter == "R"], ["car"])
+        self.assertEqual(
+            [option.values for option in xodul.options if option.name == "pool"],
+            [{"own": "a pool for each side", "common": "one pool for both"}])
+        with self.assertRaises(ValueError):
+            quincunx.words("draughts")
+        with self.assertRaises(TypeError):
+            quincunx.words(None)
 
 
 class EngineTest(unittest.TestCase):

@@ -48,6 +48,43 @@ for (const { name } of quincunx.variants()) {
     });
 }
 
+test('words of every piece and option are those of the program', () => {
+    for (const { name, options } of quincunx.variants()) {
+        const words = quincunx.words(name);
+        const cards = native('pieces', name).replace(/\s+/g, ' ');
+        assert.ok(cards.includes(words.goal) && cards.includes(words.about));
+        assert.deepEqual(words.options.map((one) => one.name), options.map((one) => one.name));
+        words.options.forEach(({ values }, index) => {
+            assert.deepEqual(values.map(({ value }) => value), options[index].values);
+        });
+        for (const piece of words.pieces) {
+            assert.ok(cards.includes(`${piece.letter} ${piece.name} (${piece.rules}) ${piece.moves}`));
+            if (piece.diagram !== null) {
+                const board = new quincunx.Board(name, piece.diagram);
+                const { moves, captures } = board.targets(piece.square);
+                assert.ok(moves.length > 0);
+                const picture = board.svg(200, 0, piece.square);
+                assert.equal(picture.split('class="move"').length - 1, moves.length);
+                assert.equal(picture.split('class="capture"').length - 1, captures.length);
+                board.delete();
+            }
+        }
+    }
+    assert.throws(() => quincunx.words('draughts'), /^RangeError: draughts: variant: /);
+    assert.throws(() => quincunx.words(5), TypeError);
+});
+
+test('targets are those of any piece', () => {
+    const board = new quincunx.Board();
+    assert.deepEqual(board.targets('e2').moves.sort(), ['e3', 'e4']);
+    assert.deepEqual(board.targets('g8').moves.sort(), ['f6', 'h6']);
+    assert.deepEqual(board.targets('e5'), { moves: [], captures: [], taken: [] });
+    assert.deepEqual(board.targets('e2e4'), { moves: [], captures: [], taken: [] });
+    assert.throws(() => board.targets(5), TypeError);
+    assert.throws(() => board.svg(100, 0, null), TypeError);
+    board.delete();
+});
+
 /** What the program answers until its search has ended. */
 function ask(lines) {
     return new Promise((done) => {

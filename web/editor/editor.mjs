@@ -160,8 +160,8 @@ export class Editor {
         this.parts.variant.value = variant;
         const known = this.quincunx.variants().find((/** @type {any} */ { name }) => name === variant).options;
         this.parts.options.replaceChildren(...known.map((/** @type {any} */ { name, values }) => {
-            const { title, titles } = labelOfOption(name, values);
-            const select = element('select', { name });
+            const { title, about, titles } = labelOfOption(variant, name);
+            const select = element('select', { name, title: about });
             fillSelect(select, values.map((/** @type {string} */ value, /** @type {number} */ i) => [titles[i], value]));
             select.value = this.#options[name] ?? values[0];
             select.addEventListener('change', () => {

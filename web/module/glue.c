@@ -185,12 +185,28 @@ EMSCRIPTEN_KEEPALIVE const char *web_held(const struct quincunx_position *positi
     return keep_answer(quincunx_pocket(position, seat));
 }
 
-/* The position as an SVG element, turned by quarters, the last move's squares marked. */
+/* The position as an SVG element, turned by quarters, the last move's squares marked, and where
+ * the piece on the square `targets`, which may be "", goes. */
 EMSCRIPTEN_KEEPALIVE const char *web_svg(const struct quincunx_position *position, int width,
-                                         int turn)
+                                         int turn, const char *targets)
 {
     glue_refuse_memory();
-    return keep_answer(quincunx_svg(position, width, turn));
+    return keep_answer(quincunx_svg(position, width, turn, targets));
+}
+
+/* Where the piece on a square goes, as JSON. */
+EMSCRIPTEN_KEEPALIVE const char *web_targets(const struct quincunx_position *position,
+                                             const char *square)
+{
+    glue_refuse_memory();
+    return keep_answer(quincunx_targets(position, square));
+}
+
+/* What players are told of a game, as JSON. */
+EMSCRIPTEN_KEEPALIVE const char *web_words(const char *variant)
+{
+    glue_refuse("variant: there is none of this name");
+    return keep_answer(quincunx_words(variant));
 }
 
 /* --- The engine --- */

@@ -40,6 +40,30 @@ import createModule from './quincunx-wasm.mjs';
  * @property {{name: string, values: string[]}[]} options readings of the rules; the first value
  *     is the default
  *
+ * @typedef {object} PieceWords what players are told of a piece
+ * @property {string} letter
+ * @property {string} name "wizard"
+ * @property {string} moves a sentence on how it moves
+ * @property {string | null} captures one on how it captures, where that differs
+ * @property {string | null} special what else there is to know
+ * @property {string} rules their numbers: "X3, X4"
+ * @property {string | null} diagram a FEN that shows how it goes; null where four play
+ * @property {string | null} square where it stands in it
+ *
+ * @typedef {object} OptionWords what players are told of a reading of the rules
+ * @property {string} name "pool"
+ * @property {string} title "Captured pieces"
+ * @property {string} about
+ * @property {{value: string, means: string}[]} values "own", "a pool for each side"
+ *
+ * @typedef {object} Words what players are told of a game
+ * @property {string} name
+ * @property {string} title
+ * @property {string} goal a sentence
+ * @property {string} about a paragraph
+ * @property {PieceWords[]} pieces
+ * @property {OptionWords[]} options
+ *
  * @typedef {import('./pgn.mjs').PgnGame} PgnGame
  * @typedef {import('./pgn.mjs').PgnNode} PgnNode
  * @typedef {import('./pgn.mjs').PgnSource} PgnSource
@@ -85,7 +109,9 @@ export async function load(module, create = createModule) {
         reason: call('web_reason', S, N),
         perft: call('web_perft', N, N, N),
         held: call('web_held', S, N, N),
-        svg: call('web_svg', S, N, N, N),
+        svg: call('web_svg', S, N, N, N, S),
+        targets: call('web_targets', S, N, S),
+        words: call('web_words', S, S),
         pgn: call('web_pgn', S, N, S, S),
         writePgn: call('web_write_pgn', S, N, S, S, S),
         openPgn: call('web_pgn_open', N, N, S),
@@ -311,9 +337,26 @@ export async function load(module, create = createModule) {
             return c.held(this.#here(), this.#seat(seat));
         }
 
-        /** An SVG element, turned clockwise by so many quarters. */
-        svg(width = 480, turn = 0) {
-            return c.svg(this.#here(), check.whole(width, 'width', 1, WIDTH_MAX), check.quarters(turn, 'turn'));
+        /**
+         * An SVG element, turned clockwise by so many quarters. Where the piece on the square
+         * `targets` goes is shown: a dot where it may end, a ring around what it takes, a broken
+         * one around what it takes without ending there.
+         */
+        svg(width = 480, turn = 0, targets = '') {
+            return c.svg(
+                this.#here(), check.whole(width, 'width', 1, WIDTH_MAX), check.quarters(turn, 'turn'),
+                check.text(targets, 'targets'));
+        }
+
+        /**
+         * Where the piece on a square ("e2") goes, whoever is to move: empty squares where it may
+         * end, squares where it may end and take what stands there, and squares of pieces that it
+         * may take without ending there. All are empty where there is no piece, or where a check
+         * forbids to ask.
+         * @returns {{moves: string[], captures: string[], taken: string[]}}
+         */
+        targets(/** @type {string} */ square) {
+            return JSON.parse(c.targets(this.#here(), check.text(square, 'square')));
         }
 
         /**
@@ -460,6 +503,11 @@ export async function load(module, create = createModule) {
         writePgn,
         /** @returns {Variant[]} */
         variants: () => structuredClone(variantList),
+        /**
+         * What players are told of a game: its goal, how its pieces go, what its options mean.
+         * @returns {Words}
+         */
+        words: (/** @type {string} */ variant) => JSON.parse(c.words(check.text(variant, 'variant'))),
         startingFen(/** @type {string} */ variant, options = '') {
             const board = new Board(variant, undefined, options);
             const fen = board.fen();

@@ -85,8 +85,8 @@ export class NewGameDialog {
         const { name, options } = this.quincunx.variants().find((one) => one.name === $('variant').value) ?? { name: '', options: [] };
         const board = new this.quincunx.Board(name);
         $('options').replaceChildren(...options.map((option) => {
-            const { title, titles } = labelOfOption(option.name, option.values);
-            return labelled(title, element('select', { name: option.name }), option.values.map((value, index) => [titles[index], value]));
+            const { title, about, titles } = labelOfOption(name, option.name);
+            return labelled(title, element('select', { name: option.name, title: about }), option.values.map((value, index) => [titles[index], value]));
         }));
         const names = Array.from({ length: board.seats() }, (_, seat) => board.seatName(seat));
         $('seats').replaceChildren(...seatSelects(names, names.map((_, seat) => (seat === 0 ? 'person' : 'engine'))));

@@ -17,7 +17,7 @@ import { Game } from '../game/game.mjs';
 import { piecesOn } from '../game/sides.mjs';
 import { Letters } from '../game/letters.mjs';
 import { writeLink } from '../game/link.mjs';
-import { pieceName } from '../game/names.mjs';
+import { learnNames, pieceName } from '../game/names.mjs';
 import { withClock } from '../game/notes.mjs';
 import { Opponent } from './opponent.mjs';
 import { showRules } from './rules.mjs';
@@ -66,6 +66,7 @@ export class Page {
      * @param {import('./engine.mjs').EngineWorker} analyst looks on
      */
     constructor(quincunx, player, analyst) {
+        learnNames(quincunx);
         this.quincunx = quincunx;
         this.player = player;
         this.opponent = new Opponent(player, {
