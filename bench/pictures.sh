@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the pictures in docs/pictures: of each game, of the page and of XBoard.
+# Makes the pictures in docs/pictures: of the games (diagrams.sh), of the page and of XBoard.
 #
 # usage: bench/pictures.sh
 #
@@ -14,10 +14,7 @@ started=
 # shellcheck disable=SC2086 # numbers
 trap 'kill $started 2>/dev/null; rm -rf "$scratch"' EXIT
 
-for game in chess xodul cubic nodal gala; do
-    build/release/quincunx svg "$game" --width 320 >"docs/pictures/$game.svg"
-done
-build/release/quincunx svg xymyx startpos 'e2e4|d7d5@w' --width 320 >docs/pictures/xymyx.svg
+bench/diagrams.sh build/release/quincunx docs/pictures
 
 # Takes pictures of the window until two in a row are the same but for the clocks.
 settle()

@@ -5,24 +5,40 @@
 
 /* --- Boards of squares in two colours --- */
 
-static void draw_square(const struct svg_scene *scene, int square, const char *colour)
+/* The squares in their colours, NULL being none: one outline for each colour. */
+static void draw_coloured(const struct svg_scene *scene, const char *colour[SQUARES_MAX])
 {
-    fprintf(scene->file, "<path d=\"M%d %dh%dv%dh-%dz\" fill=\"%s\"/>\n",
-            svg_square_x(scene, square) - SVG_CELL / 2,
-            svg_square_y(scene, square) - SVG_CELL / 2, SVG_CELL, SVG_CELL, SVG_CELL, colour);
+    int squares = scene->variant->files * scene->variant->ranks;
+    for (int first = 0; first < squares; first++) {
+        const char *fill = colour[first];
+        if (fill == NULL) {
+            continue;
+        }
+        fputs("<path d=\"", scene->file);
+        for (int square = first; square < squares; square++) {
+            if (colour[square] == fill) {
+                fprintf(scene->file, "M%d %dh%dv%dh-%dz",
+                        svg_square_x(scene, square) - SVG_CELL / 2,
+                        svg_square_y(scene, square) - SVG_CELL / 2, SVG_CELL, SVG_CELL,
+                        SVG_CELL);
+                colour[square] = NULL;
+            }
+        }
+        fprintf(scene->file, "\" fill=\"%s\"/>\n", fill);
+    }
 }
 
 /* All squares in two colours by turns, a1 in the second. */
 static void draw_squares(const struct svg_scene *scene, const char *light, const char *dark)
 {
+    const char *colour[SQUARES_MAX];
     int files = scene->variant->files;
     fprintf(scene->file, "<rect width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
             svg_columns(scene) * SVG_CELL, svg_rows(scene) * SVG_CELL, light);
     for (int square = 0; square < files * scene->variant->ranks; square++) {
-        if ((square % files + square / files) % 2 == 0) {
-            draw_square(scene, square, dark);
-        }
+        colour[square] = (square % files + square / files) % 2 == 0 ? dark : NULL;
     }
+    draw_coloured(scene, colour);
 }
 
 static void draw_plain(const struct svg_scene *scene)
@@ -199,11 +215,12 @@ static enum zone zone_of(const struct svg_castles *castles, int file, int rank)
 
 static void draw_castles(const struct svg_scene *scene)
 {
+    const char *colour[SQUARES_MAX];
     for (int square = 0; square < FILES * FILES; square++) {
         int file = square % FILES, rank = square / FILES;
-        draw_square(scene, square,
-                    tint[zone_of(scene->look->castles, file, rank)][(file + rank) % 2]);
+        colour[square] = tint[zone_of(scene->look->castles, file, rank)][(file + rank) % 2];
     }
+    draw_coloured(scene, colour);
     int length = FILES * SVG_CELL;
     fprintf(scene->file,
             "<path class=\"zone\" stroke=\"#5d4a31\" stroke-width=\"2.5\" "

@@ -19,14 +19,14 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
-import json
 import re
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from . import _library as _c
-from ._library import brief, library as _library, text_of, whole_of
+from ._library import brief, library as _library, take, text_of, whole_of
+from ._words import OptionWords, PieceWords, Targets, Words
 
 __all__ = [
     "Board", "Engine", "Info", "LegalMoves", "OptionWords", "PieceWords", "Position", "Result",
@@ -48,82 +48,11 @@ def _refuse(what: str, error: _c.Error) -> ValueError:
     return ValueError(f"{brief(what)}: {column}{error.reason.decode(errors='replace')}")
 
 
-def _take(address: int | None) -> str:
-    """The text at the address, which is given back."""
-    if not address:
-        raise MemoryError
-    text = ctypes.string_at(address).decode()
-    _library.free_text(address)
-    return text
-
-
-@dataclass(frozen=True)
-class Targets:
-    """Squares to which a piece may go."""
-
-    moves: list[str]
-    """Empty squares where it may end."""
-    captures: list[str]
-    """Squares where it may end and take what stands there."""
-    taken: list[str]
-    """Squares of pieces that it may take without ending there."""
-
-
-@dataclass(frozen=True)
-class PieceWords:
-    """What players are told of a piece."""
-
-    letter: str
-    name: str
-    moves: str
-    """A sentence on how it moves."""
-    captures: str | None
-    """One on how it captures, where that differs."""
-    special: str | None
-    """What else there is to know."""
-    rules: str
-    """Their numbers, "X3, X4"."""
-    diagram: str | None
-    """A FEN that shows how it goes; None where four play."""
-    square: str | None
-    """Where it stands in it."""
-
-
-@dataclass(frozen=True)
-class OptionWords:
-    """What players are told of a reading of the rules."""
-
-    name: str
-    title: str
-    about: str
-    values: dict[str, str]
-    """Each value with what it means."""
-
-
-@dataclass(frozen=True)
-class Words:
-    """What players are told of a game."""
-
-    name: str
-    title: str
-    goal: str
-    about: str
-    pieces: list[PieceWords]
-    options: list[OptionWords]
-
-
 def words(variant: str) -> Words:
     """What players are told of a game: its goal, how its pieces go, what its options mean."""
     if text_of(variant, "variant") not in VARIANTS:
         raise ValueError(f"{brief(variant)}: there is no variant of this name")
-    told = json.loads(_take(_library.words(variant)))
-    pieces = [PieceWords(**piece) for piece in told.pop("pieces")]
-    options = [
-        OptionWords(
-            option["name"], option["title"], option["about"],
-            {one["value"]: one["means"] for one in option["values"]})
-        for option in told.pop("options")]
-    return Words(**told, pieces=pieces, options=options)
+    return Words.of_json(take(_library.words(variant)))
 
 
 class LegalMoves:
@@ -265,7 +194,7 @@ class Board:
 
     def pocket(self, seat: int) -> str:
         """What a seat holds beside the board: a letter for each piece."""
-        return _take(_library.pocket(self._at, self._seat(seat)))
+        return take(_library.pocket(self._at, self._seat(seat)))
 
     # Moves.
 
@@ -320,7 +249,7 @@ class Board:
         address = _library.san(self._at, moves, error)
         if not address:
             raise _refuse(moves, error)
-        return _take(address)
+        return take(address)
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of `depth` moves, 20 at most."""
@@ -357,15 +286,14 @@ class Board:
         """An SVG element, the board turned clockwise by so many quarters. Where the piece on the
         square `targets` goes is shown: a dot where it may end, a ring around what it takes, a
         broken one around what it takes without ending there."""
-        return _take(_library.svg(
+        return take(_library.svg(
             self._at, whole_of(width, "width", 1, _WIDTH_MAX), whole_of(turn, "turn") % 4,
             text_of(targets, "targets")))
 
     def targets(self, square: str) -> Targets:
         """Where the piece on a square ("e2") goes, whoever is to move. All lists are empty where
         there is no piece, or where a check forbids to ask."""
-        lists = json.loads(_take(_library.targets(self._at, text_of(square, "square"))))
-        return Targets(**lists)
+        return Targets.of_json(take(_library.targets(self._at, text_of(square, "square"))))
 
     def _repr_svg_(self) -> str:
         return self.svg()

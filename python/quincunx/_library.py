@@ -136,3 +136,12 @@ def _load() -> types.SimpleNamespace:
 
 
 library = _load()
+
+
+def take(address: int | None) -> str:
+    """The text at the address, which is given back."""
+    if not address:
+        raise MemoryError
+    text = ctypes.string_at(address).decode()
+    library.free_text(address)
+    return text

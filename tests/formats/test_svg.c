@@ -289,11 +289,14 @@ static void colour_of(const struct picture *picture, const struct variant *varia
                       char colour[8])
 {
     char path[64];
-    snprintf(path, sizeof path, "<path d=\"M%d %dh40v40h-40z\" fill=\"",
-             square_x(variant, square) - 20, square_y(variant, square) - 20);
+    static const char fill[] = "\" fill=\"";
+    snprintf(path, sizeof path, "M%d %dh40v40h-40z", square_x(variant, square) - 20,
+             square_y(variant, square) - 20);
     const char *found = strstr(picture->text, path);
     assert_non_null(found);
-    memcpy(colour, found + strlen(path), 7);
+    found = strstr(found, fill);
+    assert_non_null(found);
+    memcpy(colour, found + strlen(fill), 7);
     colour[7] = '\0';
 }
 

@@ -12,7 +12,8 @@ A fenced block is run when the word `run` follows its language:
 
 Blocks run in a scratch folder as in the folder of the sources: bench/ is there, the program is on
 the PATH and at build/release/quincunx; what one block of a file has written is there for the next.
-Without FOLDER nothing is run. A link must lead to a file, and one with a # to a heading of it. In
+Without FOLDER nothing is run. A link must lead to a file, and one with a # to a heading of it or to an
+`<a id>`; so must the `[name]: file` of a reference. In
 ARCHITECTURE.md, CONTRIBUTING.md and the README of a room a file of C named in backquotes must be
 there, whatever its folder.
 """
@@ -127,8 +128,8 @@ def run_file(name: str, text: str, root: pathlib.Path, program: pathlib.Path) ->
 
 
 def anchors(text: str) -> set:
-    """The names that GitHub gives to the headings."""
-    found = set()
+    """The names that GitHub gives to the headings, and those that the text gives itself."""
+    found = set(re.findall(r"<a id=\"([^\"]+)\">", text))
     for title in re.findall(r"^#+ (.*)$", re.sub(r"(?ms)^ *```.*?^ *```$", "", text), re.MULTILINE):
         title = re.sub(r"[^\w\- ]", "", title.strip().lower())
         found.add(title.replace(" ", "-"))
@@ -138,9 +139,10 @@ def anchors(text: str) -> set:
 def check_links(name: str, text: str, root: pathlib.Path) -> int:
     """Looks for what the relative links of a file lead to; returns how many there are."""
     bare = "\n".join("" if inside else line for line, inside in fenced(text))
-    links = re.findall(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"", re.sub(r"`[^`\n]*`", "", bare))
+    links = re.findall(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"|^\[[^\]]+\]: (\S+)$",
+                       re.sub(r"`[^`\n]*`", "", bare), re.MULTILINE)
     count = 0
-    for link in (one or other for one, other in links):
+    for link in ("".join(kinds) for kinds in links):
         if re.match(r"[a-z]+:", link):
             continue
         count += 1

@@ -34,36 +34,9 @@ import createModule from './quincunx-wasm.mjs';
  * @property {number} [seat] where both sides move at once: whose half to choose
  * @property {boolean} [analysis] not to be played: at full strength, whatever the options say
  *
- * @typedef {object} Variant
- * @property {string} name
- * @property {string} title
- * @property {{name: string, values: string[]}[]} options readings of the rules; the first value
- *     is the default
- *
- * @typedef {object} PieceWords what players are told of a piece
- * @property {string} letter
- * @property {string} name "wizard"
- * @property {string} moves a sentence on how it moves
- * @property {string | null} captures one on how it captures, where that differs
- * @property {string | null} special what else there is to know
- * @property {string} rules their numbers: "X3, X4"
- * @property {string | null} diagram a FEN that shows how it goes; null where four play
- * @property {string | null} square where it stands in it
- *
- * @typedef {object} OptionWords what players are told of a reading of the rules
- * @property {string} name "pool"
- * @property {string} title "Captured pieces"
- * @property {string} about
- * @property {{value: string, means: string}[]} values "own", "a pool for each side"
- *
- * @typedef {object} Words what players are told of a game
- * @property {string} name
- * @property {string} title
- * @property {string} goal a sentence
- * @property {string} about a paragraph
- * @property {PieceWords[]} pieces
- * @property {OptionWords[]} options
- *
+ * @typedef {import('./words.mjs').Variant} Variant
+ * @typedef {import('./words.mjs').Words} Words
+ * @typedef {import('./words.mjs').Targets} Targets
  * @typedef {import('./pgn.mjs').PgnGame} PgnGame
  * @typedef {import('./pgn.mjs').PgnNode} PgnNode
  * @typedef {import('./pgn.mjs').PgnSource} PgnSource
@@ -343,17 +316,14 @@ export async function load(module, create = createModule) {
          * one around what it takes without ending there.
          */
         svg(width = 480, turn = 0, targets = '') {
-            return c.svg(
-                this.#here(), check.whole(width, 'width', 1, WIDTH_MAX), check.quarters(turn, 'turn'),
-                check.text(targets, 'targets'));
+            const size = check.whole(width, 'width', 1, WIDTH_MAX);
+            return c.svg(this.#here(), size, check.quarters(turn, 'turn'), check.text(targets, 'targets'));
         }
 
         /**
-         * Where the piece on a square ("e2") goes, whoever is to move: empty squares where it may
-         * end, squares where it may end and take what stands there, and squares of pieces that it
-         * may take without ending there. All are empty where there is no piece, or where a check
-         * forbids to ask.
-         * @returns {{moves: string[], captures: string[], taken: string[]}}
+         * Where the piece on a square ("e2") goes, whoever is to move. All lists are empty where
+         * there is no piece, or where a check forbids to ask.
+         * @returns {Targets}
          */
         targets(/** @type {string} */ square) {
             return JSON.parse(c.targets(this.#here(), check.text(square, 'square')));
@@ -503,10 +473,7 @@ export async function load(module, create = createModule) {
         writePgn,
         /** @returns {Variant[]} */
         variants: () => structuredClone(variantList),
-        /**
-         * What players are told of a game: its goal, how its pieces go, what its options mean.
-         * @returns {Words}
-         */
+        /** What players are told of a game. @returns {Words} */
         words: (/** @type {string} */ variant) => JSON.parse(c.words(check.text(variant, 'variant'))),
         startingFen(/** @type {string} */ variant, options = '') {
             const board = new Board(variant, undefined, options);

@@ -1,0 +1,39 @@
+/**
+ * What players are told of games and pieces, and where a piece goes: types alone.
+ *
+ * @typedef {object} Variant
+ * @property {string} name
+ * @property {string} title
+ * @property {{name: string, values: string[]}[]} options readings of the rules; the first value
+ *     is the default
+ *
+ * @typedef {object} PieceWords what players are told of a piece
+ * @property {string} letter
+ * @property {string} name "wizard"
+ * @property {string} moves a sentence on how it moves
+ * @property {string | null} captures one on how it captures, where that differs
+ * @property {string | null} special what else there is to know
+ * @property {string} rules their numbers: "X3, X4"
+ * @property {string | null} diagram a FEN that shows how it goes; null where four play
+ * @property {string | null} square where it stands in it
+ *
+ * @typedef {object} OptionWords what players are told of a reading of the rules
+ * @property {string} name "pool"
+ * @property {string} title "Captured pieces"
+ * @property {string} about
+ * @property {{value: string, means: string}[]} values "own", "a pool for each side"
+ *
+ * @typedef {object} Words what players are told of a game
+ * @property {string} name
+ * @property {string} title
+ * @property {string} goal a sentence
+ * @property {string} about a paragraph
+ * @property {PieceWords[]} pieces
+ * @property {OptionWords[]} options
+ *
+ * @typedef {object} Targets squares to which a piece may go
+ * @property {string[]} moves empty ones where it may end
+ * @property {string[]} captures those where it may end and take what stands there
+ * @property {string[]} taken those of pieces that it may take without ending there
+ */
+export {};
