@@ -55,6 +55,7 @@ show cubic-promotion cubic '4k3/8/8/3P4/8/8/8/4K3[PPpp] w' '--arrow d5d6' 'd5d6'
 width=190
 show nodal-passing nodal '5k/6/6/3b2/2pp2/2N3/6/K5 w' '--arrow c3e4' 'c3e4'
 show nodal-king nodal '6/4k1/6/6/6/2pp2/PK4/6 w' '--arrow b2c3,c3d3' 'b2c3,c3d3'
+show nodal-turn nodal '5k/6/6/6/2np1K/2Q3/1P4/6 w' '--targets c3' 'c3f1'
 show nodal-mate nodal 'bnqknb/ppp1pp/4p1/6/6/1P4/P1PPPP/BNQKNB w' '--arrow a1d4' 'a1d4'
 
 width=300
