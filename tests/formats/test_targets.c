@@ -1,0 +1,155 @@
+/* Where a piece goes is what the generators say: of random positions every move and no other,
+ * and on boards without kings what the piece does far from them. */
+#include "protocol/formats/targets.h"
+#include "rules/game.h"
+#include "rules/variants.h"
+#include "tests/support/random.h"
+#include "tests/support/test_support.h"
+
+#include <string.h>
+
+enum { POSITIONS = 2000, PLIES_MAX = 120 };
+
+/* Adds what a move does, in other words than the code under test. */
+static void add_move(const struct position *position, move_t move,
+                     uint8_t wanted[SQUARES_MAX][SQUARES_MAX])
+{
+    uint8_t *of = wanted[move_from(move)];
+    switch (move_kind(move)) {
+    case MOVE_DROP:
+    case MOVE_EXCHANGE:
+        break;
+    case MOVE_SHOT:
+        of[move_to(move)] |= TARGET_TAKEN;
+        break;
+    case MOVE_CAPTURE_VIA:
+        of[move_via(move)] |= TARGET_TAKEN;
+        of[move_to(move)] |= TARGET_MOVE;
+        assert_int_equal(position_piece(position, move_to(move)), 0);
+        break;
+    case MOVE_CAPTURE_BOTH:
+        of[move_via(move)] |= TARGET_TAKEN;
+        of[move_to(move)] |= TARGET_CAPTURE;
+        break;
+    case MOVE_CAPTURE:
+    case MOVE_CAPTURE_PROMOTION:
+    case MOVE_ABSORB:
+    case MOVE_ABSORB_PROMOTION:
+        of[move_to(move)] |= TARGET_CAPTURE;
+        break;
+    default:
+        of[move_to(move)] |= TARGET_MOVE;
+        break;
+    }
+}
+
+/* The targets of every piece of the mover, compared with a list of its moves. */
+static void assert_targets(const struct variant *variant, const struct position *position,
+                           const struct move_list *list)
+{
+    static uint8_t wanted[SQUARES_MAX][SQUARES_MAX];
+    memset(wanted, 0, sizeof wanted);
+    for (int i = 0; i < list->count; i++) {
+        add_move(position, list->move[i], wanted);
+    }
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        struct targets targets;
+        struct text_error error;
+        int piece = position_piece(position, square);
+        bool found = targets_find(variant, position, square, &targets, &error);
+        assert_true(found || piece == 0 || piece_seat(piece) != position->seat);
+        if (piece != 0 && piece_seat(piece) == position->seat) {
+            assert_memory_equal(targets.of, wanted[square], sizeof targets.of);
+        }
+    }
+}
+
+static void random_positions(void **state)
+{
+    (void)state;
+    for (int i = 0; i < variant_count(); i++) {
+        const struct variant *variant = variant_find(variant_at(i)->name);
+        uint64_t seed = run_seed() + (uint64_t)i;
+        struct game game;
+        assert_true(game_init(&game, variant, 0));
+        for (int shown = 0; shown < run_count(POSITIONS); shown++) {
+            struct move_list list = {.count = 0};
+            variant->generate(game_position(&game), GENERATE_ALL, &list);
+            if (!game_position(&game)->is_pending) {
+                assert_targets(variant, game_position(&game), &list);
+            }
+            if (list.count == 0 || game.count >= PLIES_MAX) {
+                game_undo(&game, game.count);
+                continue;
+            }
+            uint64_t choice = xorshift(&seed) % (uint64_t)list.count;
+            assert_true(game_play(&game, list.move[choice]));
+        }
+        game_free(&game);
+    }
+}
+
+/* How many squares of a FEN's piece have one of the bits; -1 when the FEN is refused. */
+static int count_of(const char *name, const char *fen, int square, unsigned bits)
+{
+    const struct variant *variant = variant_find(name);
+    struct targets targets;
+    struct text_error error = {.what = ""};
+    int count = 0;
+    if (!targets_find_fen(variant, fen, 0, square, &targets, &error)) {
+        assert_true(error.what[0] != '\0');
+        return -1;
+    }
+    for (int i = 0; i < variant->files * variant->ranks; i++) {
+        count += (targets.of[i] & bits) != 0;
+    }
+    return count;
+}
+
+static void boards_without_kings(void **state)
+{
+    (void)state;
+    enum { D4 = 27 };
+    assert_int_equal(count_of("chess", "8/8/8/8/3R4/8/8/8 w", D4, TARGET_MOVE), 14);
+    assert_int_equal(count_of("chess", "8/8/8/8/3q4/8/8/8 b", D4, TARGET_MOVE), 27);
+    assert_int_equal(count_of("chess", "8/8/8/8/3K4/8/8/8 w", D4, TARGET_MOVE), 8);
+    assert_int_equal(count_of("chess", "8/8/8/4p3/3P4/8/8/8 w", D4, TARGET_CAPTURE), 1);
+    assert_int_equal(count_of("nodal", "6/6/6/6/6/2Q3/6/6 w", 14, TARGET_MOVE), 27);
+    assert_int_equal(count_of("xymyx", "8/8/8/8/3N4/1P6/8/8 w", D4, TARGET_CAPTURE), 1);
+    /* Kings are no targets, though a royal could shoot them. */
+    assert_int_equal(count_of("gala", "16/16/16/16/16/16/16/16/16/16/16/16/16/2K13/16/16 w", 34,
+                              TARGET_MOVE | TARGET_TAKEN),
+                     8);
+    assert_int_equal(count_of("chess", "8/8/8/8/8/8/8/8 w", D4, TARGET_MOVE), -1);
+    assert_int_equal(count_of("chess", "8/8/8/8/3R4/8/8 w", D4, TARGET_MOVE), -1);
+    assert_int_equal(count_of("gala-team", "16/16 r", 0, TARGET_MOVE), -1);
+}
+
+static void pieces_that_are_not_to_move(void **state)
+{
+    (void)state;
+    const struct variant *variant = variant_find("chess");
+    union position_room room;
+    struct targets targets;
+    struct text_error error;
+    variant_start(variant, 0, &room.head);
+    assert_true(targets_find(variant, &room.head, 62, &targets, &error)); /* g8 */
+    assert_int_equal(targets.of[45], TARGET_MOVE);
+    assert_int_equal(targets.of[47], TARGET_MOVE);
+    assert_false(targets_find(variant, &room.head, 28, &targets, &error));
+    assert_string_equal(error.what, "there is no piece on e4");
+    const char *check = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1";
+    assert_true(variant->from_fen(variant, &room.head, check, 0, &error));
+    assert_false(targets_find(variant, &room.head, 60, &targets, &error));
+    assert_string_equal(error.what, "the piece on e8 is not to move, for there is a check");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(random_positions),
+        cmocka_unit_test(boards_without_kings),
+        cmocka_unit_test(pieces_that_are_not_to_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
