@@ -47,7 +47,8 @@ const struct words cubic_words = {
         "stack on any empty square, but a pawn not on a file that holds an own pawn. A "
         "captured pawn leaves the game. Who captures a better piece gains it only by a pawn "
         "cube of his own in the stack: this cube turns into the captured piece, and the "
-        "captured cube goes to the stack as a pawn of the other side. Pawns and knights that "
+        "captured cube goes to the stack as a pawn of the other side; without one it leaves "
+        "the game. Pawns and knights that "
         "move onto the last three ranks become generals. Stalemate, the third occurrence of "
         "a position, and fifty moves of each side without capture, pawn move or drop are "
         "draws.",

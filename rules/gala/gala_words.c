@@ -9,12 +9,11 @@
     "clear line, at any distance, in one of the directions in which it can step: the victim "  \
     "leaves the board, the shooter stays (G11)."
 #define MARCH                                                                                  \
-    "From a castle of its own side it can only step out onto the Road (G13), and never back "  \
-    "in "                                                                                      \
-    "(G14). On the Road beside a hostile castle it goes on, or into the castle, but not back " \
-    "(G15); in there it is free (G16). "
+    "From a castle of its own side it can only step out onto the Road (G13), and from there "  \
+    "not back in (G14). On the Road beside a hostile castle it goes on, or into the castle, "  \
+    "but not back (G15); in there it is free (G16). "
 #define INNER_ROAD                                                                             \
-    "The Road between two castles of its own side is entered from these castles only; on it "
+    "The Road between two castles of its own side is entered from these castles only; there "
 #define HOPS "With hoppers=korean it hops over exactly one piece in every move (G7)."
 
 /* All but pawn and soldier. */

@@ -62,9 +62,10 @@ static const struct piece_words pieces[PIECE_TYPES] = {
 static const struct piece_words ludii_pieces[PIECE_TYPES] = {
     PIECES, [NODAL_KING] = {
                 "king", KING_MOVES, KING_CAPTURES,
-                "It may not be attacked after its first step either; or it goes straight to "
-                "a point two steps away, if a point between is empty and one is safe. Any "
-                "piece may answer a check (N16).",
+                "It may not be attacked after its first step either. Or it goes directly to "
+                "a point two steps away, if one point between is empty and one, it may be "
+                "another, is attacked by the king alone or nobody. Any piece may answer a "
+                "check (N16).",
                 "N7, N16", "k5/6/6/6/3K2/6/6/6 w", "d4"}};
 
 const struct words nodal_words = {

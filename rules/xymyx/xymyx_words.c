@@ -44,12 +44,12 @@ static const struct piece_words pieces[PIECE_TYPES] = {
          "A queen that attacks the hostile king is frozen: it may not move in this "
          "turn (S11).",
          "S3, S4", "6k1/8/3p4/8/3Q2P1/8/8/1K6 w", "d4"},
-    [CHESS_KING] = {"king",
-                    "The king goes one square in any direction, but not to an attacked square.",
-                    "The king takes a hostile piece that is not protected, or one of its own.",
-                    "In check only the king may move; it may take the checker if that is not "
-                    "protected (S5). It castles as in chess (S4).",
-                    "S3, S4, S5", "6k1/8/8/2P5/3Kp3/8/8/8 w", "d4"}};
+    [CHESS_KING] = {
+        "king", "The king goes one square in any direction, but not to an attacked square.",
+        "The king takes a piece, hostile or its own, on a square that is not attacked then.",
+        "In check only the king may move; it may take the checker if that is not "
+        "protected (S5). It castles as in chess (S4).",
+        "S3, S4, S5", "6k1/8/8/2P5/3Kp3/8/8/8 w", "d4"}};
 
 const struct words xymyx_words = {
     .goal = "Checkmate the enemy king; if both are mated at once, the side that registered its "
@@ -59,8 +59,9 @@ const struct words xymyx_words = {
         "other's, as if the other stood still; then both are executed. A piece may also "
         "take one of its own side, but no king. Of two pieces that arrive on one empty "
         "square the higher stays: king, queen, rook, knight, bishop, pawn. If a piece that "
-        "has not moved stands there, the arriving piece of its side stays. A capture of a "
-        "piece that has left goes through as a plain move. Pieces are never pinned, and in "
+        "has not moved stands there, that of the two which is of its side stays. A capture "
+        "of a piece that has left goes through as a plain move. Pieces are never pinned, and "
+        "in "
         "check only the king may move. Stalemate, the third occurrence of a position, fifty "
         "turns without pawn move or loss of a piece, and too few pieces are draws.",
     .piece = pieces};
