@@ -31,7 +31,7 @@ ROOMS.forEach((room) => cpSync(join(sources, room), join(stage, room), { recursi
 cpSync(join(wasm, 'quincunx.mjs'), join(stage, 'module/quincunx-wasm.mjs'));
 const html = rules.map((path) => [
     basename(dirname(path)),
-    execFileSync(cmark, ['-e', 'table', path], { encoding: 'utf8' })]);
+    execFileSync(cmark, ['-e', 'table', '--unsafe', path], { encoding: 'utf8' })]);
 writeFileSync(join(stage, 'page/rules.json'), JSON.stringify(Object.fromEntries(html)));
 
 /* The page. */
