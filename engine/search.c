@@ -10,7 +10,7 @@
  *
  * What a step was worth is the Elo of docs/strength.md, with half the 95 % interval, in games
  * of a fixed number of nodes a move, of the game that is measured first unless another is
- * mentioned; steps without a figure were not measured alone. */
+ * mentioned. */
 #include "engine/search.h"
 
 #include "engine/lmr.h"
@@ -69,8 +69,7 @@ static bool is_settled(struct worker *worker, struct frame *frame, struct node *
 static bool probe_table(struct worker *worker, struct frame *frame, struct node *node,
                         int *score)
 {
-    const struct position *position = frame_head(frame);
-    const struct variant *variant = worker->variant;
+    int limit = worker->variant->halfmove_limit;
     node->known = false;
     node->was_pv = node->pv;
     if (!search_does(worker, SEARCH_TABLE) || frame->excluded != MOVE_NONE) {
@@ -83,8 +82,7 @@ static bool probe_table(struct worker *worker, struct frame *frame, struct node 
     node->was_pv |= node->table.was_pv;
     node->table_score = worker_score_from_table(node->table.score, frame->ply);
     *score = node->table_score;
-    bool near_limit =
-        variant->halfmove_limit > 0 && position->halfmove_clock + 10 >= variant->halfmove_limit;
+    bool near_limit = limit > 0 && frame_head(frame)->halfmove_clock + 10 >= limit;
     return !node->pv && node->table.depth >= node->depth && !near_limit &&
            worker_table_cuts(&node->table, node->table_score, node->window);
 }
@@ -122,7 +120,7 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
 /* --- Steps that end the node before any move of it is searched --- */
 
 /* Step 5. Reverse futility pruning (RFP, static null move pruning): so far above beta that
- * nothing is likely to bring the score below. Not measured alone. */
+ * nothing is likely to bring the score below. */
 static bool reverse_futility_pruning(struct worker *worker, struct node *node)
 {
     if (!search_does(worker, SEARCH_RFP) || node->depth > 8 || node->eval >= SCORE_WON ||
@@ -135,7 +133,7 @@ static bool reverse_futility_pruning(struct worker *worker, struct node *node)
 }
 
 /* Step 6. Razoring: so far below alpha near the leaves that only captures could help;
- * quiescence says whether they do. Not measured alone. True with *score when the node ends. */
+ * quiescence says whether they do. True with *score when the node ends. */
 static bool razoring(struct worker *worker, struct frame *frame, struct node *node, int *score)
 {
     if (!search_does(worker, SEARCH_FUTILITY) || node->depth > 3 ||
@@ -149,8 +147,7 @@ static bool razoring(struct worker *worker, struct frame *frame, struct node *no
 
 /* Step 7. Null move pruning (Donninger 1993): passes, and when the opponent still cannot get
  * below beta, nor can he after a real move. At high depth the claim is verified without passes,
- * for positions where any move harms (zugzwang). Not measured alone; a ply less for the reply
- * was worth +4 +- 28 Elo (5000 nodes) and not taken. */
+ * for positions where any move harms (zugzwang). */
 static bool null_move_pruning(struct worker *worker, struct frame *frame, struct node *node,
                               int *score)
 {
@@ -231,7 +228,7 @@ static bool prune_node(struct worker *worker, struct frame *frame, struct node *
 }
 
 /* Step 9. Internal iterative reduction (IIR): without a hash move the order is poor, so a
- * shallower search comes first and leaves one in the table. Not measured alone. */
+ * shallower search comes first and leaves one in the table. */
 static void internal_iterative_reduction(const struct worker *worker, const struct frame *frame,
                                          struct node *node)
 {
@@ -247,9 +244,8 @@ static void internal_iterative_reduction(const struct worker *worker, const stru
 /* Step 12. Singular extension (Anantharaman, Campbell and Hsu 1988; the form with an excluded
  * move is Stockfish's): the hash move is extended when all others fail low against a bound
  * below its score, by two plies when by far. When even the others reach beta the node ends with
- * *score (multi-cut). From depth 6 instead of 8 (5000 nodes): +17 +- 28 Elo; a
- * multi-cut's score that is no longer taken for a mate or a draw (10000 nodes): +44
- * +- 43. */
+ * *score (multi-cut). From depth 6 instead of 8 (5000 nodes): +17 +- 28 Elo; a multi-cut's
+ * score that is no longer taken for a mate or a draw (10000 nodes): +44 +- 43. */
 static int singular_extension(struct worker *worker, struct frame *frame, struct node *node,
                               int *score)
 {
@@ -358,9 +354,8 @@ static void search_moves(struct worker *worker, struct frame *frame, struct node
 {
     struct picker picker;
     move_t move;
-    /* Step 10. Move ordering. Quiet checks early and never pruned (3000 nodes): +72 +- 30
-     * Elo with new terms of evaluation; in three other games +109 +- 48, +24 +- 44, +198 +- 53.
-     */
+    /* Step 10. Move ordering. Quiet checks early and never pruned (3000 nodes): +72 +- 30 Elo
+     * with new terms of evaluation; in three other games +109 +- 48, +24 +- 44, +198 +- 53. */
     movepick_begin(&picker, worker, frame, node->known ? node->table.move : (move_t)MOVE_NONE,
                    false);
     while (node->count < node->moves && (move = movepick_next(&picker)) != MOVE_NONE) {
@@ -443,14 +438,13 @@ static void store_node(struct worker *worker, const struct frame *frame,
     if (frame->excluded != MOVE_NONE || !search_does(worker, SEARCH_TABLE)) {
         return;
     }
-    enum tt_bound bound = node->best >= node->window.beta ? TT_LOWER
-                          : node->best > alpha            ? TT_EXACT
-                                                          : TT_UPPER;
     struct tt_data data = {.move = node->best_move,
                            .score = worker_score_to_table(node->best, frame->ply),
                            .raw_eval = frame->raw_eval,
                            .depth = node->depth,
-                           .bound = bound,
+                           .bound = node->best >= node->window.beta ? TT_LOWER
+                                    : node->best > alpha            ? TT_EXACT
+                                                                    : TT_UPPER,
                            .was_pv = node->was_pv};
     tt_store(&worker->search->tt, search_key(worker, frame), &data);
 }

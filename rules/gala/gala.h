@@ -1,6 +1,5 @@
 /* Gala Xiang-Qi: its board, its tables, the reach of its pieces and who attacks what, for
- * rules and evaluation alike. Private to rules/gala and eval/. Rule numbers G1-G24 are those of
- * RULES.md.
+ * rules and evaluation alike. Private to rules/gala and eval/. Rule numbers are RULES.md's.
  *
  * Zones, bends, limits and the confinement of royals are all in tables; nothing here asks at
  * run time whether a square is Road. Which quadrants are whose is a table by set-up too.
