@@ -185,6 +185,10 @@ static uint64_t perft_below(const struct variant *variant, const struct position
     }
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
+    if (depth == 1 && variant->make_each != NULL) {
+        variant->make_each(position, &list, &next.head);
+        return (uint64_t)list.count;
+    }
     for (int i = 0; i < list.count; i++) {
         variant->make(position, &next.head, list.move[i]);
         nodes += perft_moves(variant, &next.head, depth - 1, bulk);

@@ -128,6 +128,11 @@ struct variant {
      * perft: no legal move depends on them. */
     void (*make)(const struct position *from, struct position *to, move_t move);
 
+    /* The same for each move of a list in turn: what depends on the position alone is found
+     * once for all of them. NULL in games that have no faster way. */
+    void (*make_each)(const struct position *from, const struct move_list *list,
+                      struct position *to);
+
     /* Simultaneous games only, NULL in others. There a turn has two halves: `apply` of the
      * first half only notes it (to->is_pending), `apply` of the second executes both. `resolve`
      * executes a whole turn of a position on which nothing is pending: half[seat] is the move

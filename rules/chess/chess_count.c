@@ -296,7 +296,7 @@ FORCE_INLINE uint64_t count_next(const struct position *position, int us)
         bitset changed = bitset_of(move_from(move));
         bitset_add(&changed, move_to(move));
         if (!is_told(&answers, move)) {
-            chess_make_as(position, &next.head, move, us);
+            chess_make_as(position, &next.head, move, us, true);
             count += chess_count(&next.head);
         } else if (bitset_meet(answers.sight, changed)) {
             count += (uint64_t)correct(&answers, move, 1 - us);

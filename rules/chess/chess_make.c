@@ -28,14 +28,14 @@ void chess_derive(struct position *position)
 
 void chess_make(const struct position *from, struct position *to, move_t move)
 {
-    chess_make_as(from, to, move, from->seat);
+    chess_make_as(from, to, move, from->seat, true);
 }
 
 void chess_apply(const struct position *from, struct position *to, move_t move)
 {
     const struct chess *before = chess_of(from);
     const struct chess *after = chess_of(to);
-    uint64_t change = chess_make_as(from, to, move, from->seat);
+    uint64_t change = chess_make_as(from, to, move, from->seat, true);
     bool is_pawn = piece_type(before->board.square[move_from(move)]) == CHESS_PAWN;
     to->key ^= change ^ rights_key(before) ^ rights_key(after);
     position_count_halfmove(to, is_pawn || move_is_capture(move));
@@ -85,11 +85,8 @@ bool chess_gives_check(const struct position *position, move_t move)
     return bitset_meet(lines, from) && slides_to(chess, king, us, occupied, from);
 }
 
-void chess_checks(const struct position *position, const struct move_list *list,
-                  struct move_set *checks)
+FORCE_INLINE struct check_map map_checks(const struct chess *chess, int us)
 {
-    const struct chess *chess = chess_of(position);
-    int us = position->seat;
     int king = chess_king_square(chess, 1 - us);
     bitset occupied = board_occupied(&chess->board);
     struct check_map map = {.kinds = MOVE_PROMOTION_KINDS | 1 << MOVE_CASTLE |
@@ -104,7 +101,40 @@ void chess_checks(const struct position *position, const struct move_list *list,
     if (slides_to(chess, king, us, bitset_minus(occupied, first), first)) {
         map.leaving = first;
     }
+    return map;
+}
+
+void chess_checks(const struct position *position, const struct move_list *list,
+                  struct move_set *checks)
+{
+    const struct chess *chess = chess_of(position);
+    struct check_map map = map_checks(chess, position->seat);
     check_map_mark(&map, &chess->board, chess_gives_check, position, list, checks);
+}
+
+FORCE_INLINE void make_each(const struct position *from, const struct move_list *list,
+                            struct position *to, int us)
+{
+    const struct chess *chess = chess_of(from);
+    struct check_map map = map_checks(chess, us);
+    for (int i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+        int type = board_arriving(&chess->board, move);
+        bool may_check = bitset_has(map.reach[type], move_to(move)) ||
+                         bitset_has(map.leaving, move_from(move)) ||
+                         (map.kinds >> move_kind(move) & 1);
+        chess_make_as(from, to, move, us, may_check);
+    }
+}
+
+void chess_make_each(const struct position *from, const struct move_list *list,
+                     struct position *to)
+{
+    if (from->seat == 0) {
+        make_each(from, list, to, 0);
+    } else {
+        make_each(from, list, to, 1);
+    }
 }
 
 void chess_apply_null(const struct position *from, struct position *to)

@@ -39,9 +39,9 @@ static inline void chess_set_passant(struct chess *chess, int square)
 }
 
 /* Makes a move of `us` but for the counts and the key, and returns what the pieces change in
- * the key. */
+ * the key. `may_check` is false for a move that is known to give no check. */
 FORCE_INLINE uint64_t chess_make_as(const struct position *from, struct position *to,
-                                    move_t move, int us)
+                                    move_t move, int us, bool may_check)
 {
     struct chess *chess = (struct chess *)(void *)to;
     *chess = *chess_of(from);
@@ -61,7 +61,11 @@ FORCE_INLINE uint64_t chess_make_as(const struct position *from, struct position
     }
     change ^= board_move_as(board, source, target, move_piece_type(move));
     chess->head.seat = (uint8_t)(1 - us);
-    chess_find_checkers(chess, 1 - us);
+    chess->checkers = bitset_empty();
+    chess->head.in_check = false;
+    if (may_check) {
+        chess_find_checkers(chess, 1 - us);
+    }
     if (kind == MOVE_DOUBLE_STEP) {
         chess_set_passant(chess, (source + target) / 2);
     }
@@ -71,6 +75,8 @@ FORCE_INLINE uint64_t chess_make_as(const struct position *from, struct position
 /* The functions of struct variant that make moves. */
 void chess_derive(struct position *position);
 void chess_make(const struct position *from, struct position *to, move_t move);
+void chess_make_each(const struct position *from, const struct move_list *list,
+                     struct position *to);
 void chess_apply(const struct position *from, struct position *to, move_t move);
 void chess_apply_null(const struct position *from, struct position *to);
 bool chess_gives_check(const struct position *position, move_t move);

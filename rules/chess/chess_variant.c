@@ -257,6 +257,7 @@ const struct variant variant_chess = {
     .count_next = chess_count_next,
     .is_legal = chess_is_legal,
     .make = chess_make,
+    .make_each = chess_make_each,
     .apply = chess_apply,
     .gives_check = chess_gives_check,
     .checks = chess_checks,

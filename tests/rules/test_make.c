@@ -6,7 +6,16 @@
 
 enum { GAMES = 4, PLIES = 120 };
 
-/* `make` leaves what `apply` does, but for the key, the clock and the number. */
+static void assert_made(const struct variant *variant, const struct position *applied,
+                        struct position *made)
+{
+    made->key = applied->key;
+    made->halfmove_clock = applied->halfmove_clock;
+    made->fullmove_number = applied->fullmove_number;
+    assert_memory_equal(made, applied, variant->position_size);
+}
+
+/* `make` and `make_each` leave what `apply` does, but for the key, the clock and the number. */
 static void compare_made(const struct variant *variant, const struct position *position)
 {
     union position_room applied, made;
@@ -14,12 +23,14 @@ static void compare_made(const struct variant *variant, const struct position *p
     list.count = 0;
     variant->generate(position, GENERATE_ALL, &list);
     for (int i = 0; i < list.count; i++) {
+        struct move_list one = {.count = 1, .move = {list.move[i]}};
         variant->apply(position, &applied.head, list.move[i]);
         variant->make(position, &made.head, list.move[i]);
-        made.head.key = applied.head.key;
-        made.head.halfmove_clock = applied.head.halfmove_clock;
-        made.head.fullmove_number = applied.head.fullmove_number;
-        assert_memory_equal(&made.head, &applied.head, variant->position_size);
+        assert_made(variant, &applied.head, &made.head);
+        if (variant->make_each != NULL) {
+            variant->make_each(position, &one, &made.head);
+            assert_made(variant, &applied.head, &made.head);
+        }
     }
 }
 
