@@ -103,9 +103,8 @@ static void evaluate_node(struct worker *worker, struct frame *frame, struct nod
     }
     node->eval = frame->static_eval;
     if (node->known && node->table.bound != TT_NONE) {
-        bool better = node->table_score > node->eval && node->table.bound != TT_UPPER;
-        bool worse = node->table_score < node->eval && node->table.bound != TT_LOWER;
-        if (better || worse) {
+        bool rises = node->table_score > node->eval;
+        if (node->table.bound != (rises ? TT_UPPER : TT_LOWER)) {
             node->eval = node->table_score;
         }
     }
