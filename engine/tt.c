@@ -6,7 +6,10 @@
 
 #include <string.h>
 
-enum { GENERATIONS = 32, BOUND_BITS = 2, PV_SHIFT = 7, GENERATION_WEIGHT = 4, SAMPLE = 250 };
+enum { GENERATIONS = 64, GENERATION_WEIGHT = 4, SAMPLE = 250 };
+
+/* Where the parts of the second word begin; the bound begins it. */
+enum { GENERATION_SHIFT = 2, DEPTH_SHIFT = 8, PV_SHIFT = 16, KEY_SHIFT = 17 };
 
 /* Spreads every bit of the first word over the key's part of the second. */
 static uint64_t mix_key(uint64_t word)
@@ -19,14 +22,20 @@ static uint64_t load_entry(const struct tt_entry *entry, int index)
     return atomic_load_explicit(&entry->word[index], memory_order_relaxed);
 }
 
+/* Whether an entry that is not empty is a key's. */
+static bool is_of(uint64_t meta, uint64_t key)
+{
+    return meta >> KEY_SHIFT == key << KEY_SHIFT >> KEY_SHIFT && (meta & 3) != TT_NONE;
+}
+
 static int entry_depth(uint64_t meta)
 {
-    return (int)(meta >> 8 & 255);
+    return (int)(meta >> DEPTH_SHIFT & 255);
 }
 
 static int entry_generation(uint64_t meta)
 {
-    return (int)(meta >> BOUND_BITS & (GENERATIONS - 1));
+    return (int)(meta >> GENERATION_SHIFT & (GENERATIONS - 1));
 }
 
 /* How many searches ago an entry was written. */
@@ -76,7 +85,7 @@ bool tt_probe(const struct tt *tt, uint64_t key, struct tt_data *data)
     for (int i = 0; i < TT_CLUSTER; i++) {
         uint64_t word = load_entry(&cluster->entry[i], 0);
         uint64_t meta = load_entry(&cluster->entry[i], 1) ^ mix_key(word);
-        if (meta >> 16 == (key & UINT64_C(0xffffffffffff)) && (meta & 3) != TT_NONE) {
+        if (is_of(meta, key)) {
             data->move = (move_t)(word >> 32);
             data->score = (int16_t)(word >> 16 & 0xffff);
             data->raw_eval = (int16_t)(word & 0xffff);
@@ -101,7 +110,7 @@ static struct tt_entry *victim(const struct tt *tt, uint64_t key, bool *same)
         uint64_t word = load_entry(entry, 0);
         uint64_t raw = load_entry(entry, 1);
         uint64_t meta = raw ^ mix_key(word);
-        if (meta >> 16 == (key & UINT64_C(0xffffffffffff)) && (meta & 3) != TT_NONE) {
+        if (is_of(meta, key)) {
             *same = true;
             return entry;
         }
@@ -135,8 +144,9 @@ void tt_store(struct tt *tt, uint64_t key, const struct tt_data *data)
     }
     uint64_t word =
         (uint64_t)move << 32 | (uint64_t)(uint16_t)data->score << 16 | (uint16_t)data->raw_eval;
-    uint64_t meta = key << 16 | (uint64_t)depth << 8 | (uint64_t)data->was_pv << PV_SHIFT |
-                    (uint64_t)tt->generation << BOUND_BITS | (uint64_t)data->bound;
+    uint64_t meta = key << KEY_SHIFT | (uint64_t)data->was_pv << PV_SHIFT |
+                    (uint64_t)depth << DEPTH_SHIFT |
+                    (uint64_t)tt->generation << GENERATION_SHIFT | (uint64_t)data->bound;
     atomic_store_explicit(&entry->word[0], word, memory_order_relaxed);
     atomic_store_explicit(&entry->word[1], meta ^ mix_key(word), memory_order_relaxed);
 }

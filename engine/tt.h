@@ -2,7 +2,7 @@
  * without locks. An entry is two words,
  *
  *   word 0: | move 32 | score 16 | static evaluation 16 |
- *   word 1: | key 48 | depth 8 | was_pv 1, generation 5, bound 2 |  xor  mix(word 0)
+ *   word 1: | key 47 | was_pv 1 | depth 8 | generation 6, bound 2 |  xor  mix(word 0)
  *
  * so an entry whose words come from two threads matches no key. What is found may still be of
  * another position with the same key: check its move with variant->is_legal. */
