@@ -124,11 +124,11 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
 }
 
 int coalition_evaluate(const struct coalition *coalition, const struct position *position,
-                       int ply)
+                       const struct square_set attacked[2], int ply)
 {
     const struct evaluator *evaluator = coalition->evaluator;
     if (!coalition->is_formed) {
-        return eval_position(evaluator, coalition->nnue, position, ply);
+        return eval_position(evaluator, coalition->nnue, position, attacked, ply);
     }
     int score;
     if (coalition->is_eliminated) {

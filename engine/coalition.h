@@ -49,9 +49,10 @@ struct coalition coalition_of(const struct variant *variant, const struct evalua
 /* The value of a draw for the side of the mover. */
 int coalition_draw(const struct coalition *coalition, const struct position *position);
 
-/* The evaluation for the side of the mover, so many plies from the root. */
+/* The evaluation for the side of the mover. nnue_evaluate says what `attacked` and `ply` are.
+ */
 int coalition_evaluate(const struct coalition *coalition, const struct position *position,
-                       int ply);
+                       const struct square_set attacked[2], int ply);
 
 /* Whether the position is over for the search: by the rules, or because its seat has lost. */
 bool coalition_is_over(const struct coalition *coalition, const struct position *position);

@@ -435,5 +435,5 @@ int engine_evaluate(struct engine *engine, const struct variant *variant,
     if (nnue != NULL) {
         nnue_begin(nnue, net, evaluator->features);
     }
-    return eval_position(evaluator, nnue, position, 0);
+    return eval_position(evaluator, nnue, position, NULL, 0);
 }

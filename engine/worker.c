@@ -130,26 +130,35 @@ void search_set_info(const struct search *search, struct info *info)
 
 /* --- Making moves --- */
 
-static void find_attacked(const struct variant *variant, const struct position *position,
-                          struct square_set *attacked)
+/* What frame_attacks finds where more than two play. */
+static void find_attacks_of_many(const struct variant *variant, const struct position *position,
+                                 struct square_set attacked[2])
 {
-    *attacked = (struct square_set){{0}};
+    int side = position->seat & 1;
+    attacked[0] = attacked[1] = (struct square_set){{0}};
     for (int seat = 0; seat < variant->seats; seat++) {
-        if (variant->team[seat] != variant->team[position->seat]) {
-            struct square_set more;
-            variant->attacks(position, seat, &more);
-            square_set_add_all(attacked, &more);
-        }
+        bool is_ally = variant->team[seat] == variant->team[position->seat];
+        struct square_set more;
+        variant->attacks(position, seat, &more);
+        square_set_add_all(&attacked[is_ally ? side : 1 - side], &more);
     }
 }
 
-const struct square_set *frame_attacked(const struct worker *worker, struct frame *frame)
+const struct square_set *frame_attacks(const struct worker *worker, struct frame *frame)
 {
-    if (!frame->attacked_known) {
-        find_attacked(worker->variant, frame_head(frame), &frame->attacked);
-        frame->attacked_known = true;
+    const struct variant *variant = worker->variant;
+    const struct position *position = frame_head(frame);
+    if (frame->attacks_known) {
+        return frame->attacked;
     }
-    return &frame->attacked;
+    if (variant->seats == 2) {
+        variant->attacks(position, 0, &frame->attacked[0]);
+        variant->attacks(position, 1, &frame->attacked[1]);
+    } else {
+        find_attacks_of_many(variant, position, frame->attacked);
+    }
+    frame->attacks_known = true;
+    return frame->attacked;
 }
 
 void worker_make(struct worker *worker, struct frame *frame, move_t move)
@@ -158,7 +167,7 @@ void worker_make(struct worker *worker, struct frame *frame, move_t move)
     struct position *child = frame_position(next);
     worker->variant->apply(frame_head(frame), child, move);
     tt_prefetch(&worker->search->tt, child->key);
-    next->attacked_known = false;
+    next->attacks_known = false;
     frame->move = move;
     frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
@@ -175,7 +184,7 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     struct position *child = frame_position(next);
     worker->variant->apply_null(frame_head(frame), child);
     tt_prefetch(&worker->search->tt, child->key);
-    next->attacked_known = false;
+    next->attacks_known = false;
     frame->move = MOVE_NONE;
     frame->row[0] = history_first_row(&worker->history, 0);
     frame->row[1] = history_first_row(&worker->history, 1);
@@ -362,7 +371,7 @@ static uint64_t make_eval(uint64_t key, int score)
     return key << 16 | (uint16_t)score;
 }
 
-int worker_raw_eval(struct worker *worker, const struct frame *frame)
+int worker_raw_eval(struct worker *worker, struct frame *frame)
 {
     const struct search *search = worker->search;
     const struct position *position = frame_head(frame);
@@ -370,7 +379,10 @@ int worker_raw_eval(struct worker *worker, const struct frame *frame)
     uint64_t *entry = &worker->evals[key >> (64 - EVALS_BITS)];
     int score = (int16_t)(*entry & 0xffff);
     if (*entry != make_eval(key, score)) {
-        score = coalition_evaluate(&worker->coalition, position, frame->ply);
+        const struct nnue *nnue = worker->coalition.nnue;
+        const struct square_set *attacked =
+            nnue_wants_attacks(nnue) ? frame_attacks(worker, frame) : NULL;
+        score = coalition_evaluate(&worker->coalition, position, attacked, frame->ply);
         *entry = make_eval(key, score);
     }
     return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));

@@ -76,8 +76,8 @@ struct frame {
     int raw_eval;                  /* static evaluation, SCORE_NONE in check */
     int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
-    struct square_set attacked;    /* by opponents, see frame_attacked */
-    bool attacked_known;
+    struct square_set attacked[2]; /* see frame_attacks */
+    bool attacks_known;
     move_t move;     /* made from here, MOVE_NONE for a null move */
     move_t excluded; /* left out while asking whether it is singular */
     int16_t *row[2]; /* continuation histories of `move` */
@@ -226,8 +226,16 @@ static inline bool frames_are_allied(const struct worker *worker, const struct f
     return team[frame_head(frame)->seat] == team[frame_head(frame + 1)->seat];
 }
 
-/* The squares that opponents of the mover attack: found when first asked for. */
-const struct square_set *frame_attacked(const struct worker *worker, struct frame *frame);
+/* The squares that each of the two sides attacks, the mover's opponents being one side where
+ * each plays for himself: found when first asked for. */
+const struct square_set *frame_attacks(const struct worker *worker, struct frame *frame);
+
+/* The squares that opponents of the mover attack. */
+static inline const struct square_set *frame_attacked(const struct worker *worker,
+                                                      struct frame *frame)
+{
+    return frame_attacks(worker, frame) + (1 - (frame_head(frame)->seat & 1));
+}
 
 /* The history of a quiet move: its own, and that after each of the last two moves. */
 static inline int frame_history(struct worker *worker, struct frame *frame, move_t move)
@@ -349,7 +357,7 @@ bool worker_table_cuts(const struct tt_data *data, int score, struct window wind
  * evaluation is kept until another's takes its place: many come again soon, by another order of
  * moves or in the next iteration, and the transposition table has few of those at which
  * quiescence stopped. */
-int worker_raw_eval(struct worker *worker, const struct frame *frame);
+int worker_raw_eval(struct worker *worker, struct frame *frame);
 
 /* Forgets what was learned of moves and positions. */
 void worker_forget(struct worker *worker);

@@ -7,6 +7,7 @@
 #include "eval/chess_weights.h"
 #include "eval/evaluator.h"
 #include "rules/chess/chess.h"
+#include "rules/chess/chess_moves.h"
 
 #define KING_TYPE CHESS_KING
 #define PAWN_TYPE CHESS_PAWN
@@ -338,7 +339,8 @@ static const struct features features = {.net = "chess",
                                          .pieces = 32,
                                          .sided = 2,
                                          .limit = 1,
-                                         .fill = fill_counts};
+                                         .fill = fill_counts,
+                                         .attacks = chess_attacks};
 
 const struct evaluator chess_evaluator = {.variants = (const char *const[]){"chess", NULL},
                                           .features = &features,

@@ -9,6 +9,7 @@
 #include "eval/cubic_weights.h"
 #include "eval/evaluator.h"
 #include "rules/cubic/cubic.h"
+#include "rules/cubic/cubic_moves.h"
 
 #define KING_TYPE CUBIC_KING
 #define PAWN_TYPE CUBIC_PAWN
@@ -227,7 +228,8 @@ static const struct features features = {.net = "cubic",
                                          .sided = CUBIC_GENERAL,
                                          .shared = 2,
                                          .limit = STACK_LIMIT,
-                                         .fill = fill_counts};
+                                         .fill = fill_counts,
+                                         .attacks = cubic_attacks};
 
 const struct evaluator cubic_evaluator = {.variants = (const char *const[]){"cubic", NULL},
                                           .features = &features,

@@ -11,11 +11,13 @@
 const struct evaluator *eval_find(const struct variant *variant);
 
 /* Centipawns for the seat to move, or for its team, |score| < 20000: by the net for which
- * `nnue` is ready, or by hand when `nnue` is NULL. nnue_evaluate says what `ply` is. */
+ * `nnue` is ready, or by hand when `nnue` is NULL. nnue_evaluate says what `attacked` and `ply`
+ * are. */
 static inline int eval_position(const struct evaluator *evaluator, struct nnue *nnue,
-                                const struct position *position, int ply)
+                                const struct position *position,
+                                const struct square_set attacked[2], int ply)
 {
-    return nnue != NULL ? nnue_evaluate(nnue, position, ply)
+    return nnue != NULL ? nnue_evaluate(nnue, position, attacked, ply)
                         : evaluator->evaluate(position, NULL);
 }
 

@@ -9,6 +9,7 @@
 #include "eval/evaluator.h"
 #include "eval/nodal_weights.h"
 #include "rules/nodal/nodal.h"
+#include "rules/nodal/nodal_king.h"
 
 /* What pawns on the set capture on, forward and backward (N3). */
 FORCE_INLINE bitset nodal_pawn_targets(int seat, bitset set)
@@ -202,7 +203,8 @@ static const struct features features = {.net = "nodal",
                                          .sided = 1,
                                          .shared = 1,
                                          .limit = NODAL_STALL_MAX,
-                                         .fill = fill_counts};
+                                         .fill = fill_counts,
+                                         .attacks = nodal_attacks};
 
 const struct evaluator nodal_evaluator = {
     .variants = (const char *const[]){"nodal", "nodal-ludii", NULL},

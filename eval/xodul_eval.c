@@ -8,6 +8,7 @@
 #include "eval/evaluator.h"
 #include "eval/xodul_weights.h"
 #include "rules/xodul/xodul.h"
+#include "rules/xodul/xodul_moves.h"
 
 #define KING_TYPE XODUL_KING
 #define PAWN_TYPE XODUL_PAWN
@@ -253,7 +254,8 @@ static const struct features features = {.net = "xodul",
                                          .sided = PIECE_TYPES - 1,
                                          .shared = 2,
                                          .limit = XODUL_TYPE_MAX,
-                                         .fill = fill_counts};
+                                         .fill = fill_counts,
+                                         .attacks = xodul_attacks};
 
 const struct evaluator xodul_evaluator = {.variants = (const char *const[]){"xodul", NULL},
                                           .features = &features,

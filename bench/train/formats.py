@@ -6,7 +6,7 @@ zeros, as is the rest of the header. Whatever is wrong with a file is a BadInput
 PREFIX.train and PREFIX.held, positions as arrays: a header of 128 bytes
 
     char magic[8] = "QNXFEAT1"; uint32 columns, buckets; uint64 positions, indices;
-    char game[16], features[64];
+    char game[16], features[80];
 
 and then, without padding between them,
 
@@ -20,7 +20,7 @@ and then, without padding between them,
 A net: a header of 192 bytes
 
     char magic[8] = "QNXNNUE1"; uint32 version = 2, columns, hidden, buckets, scale;
-    uint32 line_length; uint64 checksum; char game[16], features[64];
+    uint32 line_length; uint64 checksum; char game[16], features[80];
 
 the training line, UTF-8, padded so that what follows begins at a multiple of 64 bytes, and then
 
@@ -45,9 +45,9 @@ COLUMN_MAX = 127
 WEIGHT_ONE = 64
 WEIGHT_MAX = 127
 
-_ARRAYS_HEADER = struct.Struct("<8sIIQQ16s64s")
+_ARRAYS_HEADER = struct.Struct("<8sIIQQ16s80s")
 _ARRAYS_HEADER_SIZE = 128
-_NET_HEADER = struct.Struct("<8sIIIIIIQ16s64s")
+_NET_HEADER = struct.Struct("<8sIIIIIIQ16s80s")
 _NET_HEADER_SIZE = 192
 _NET_VERSION = 2
 _NET_CHECKSUM_WORD = 4

@@ -119,7 +119,8 @@ static bool add(struct task *task, const struct position *position, uint32_t gam
         .game = game,
         .file = task->file,
         .score = (int16_t)(first ? score : -score),
-        .value = (int16_t)(task->net != NULL ? nnue_evaluate(&task->nnue, position, 0) : 0),
+        .value =
+            (int16_t)(task->net != NULL ? nnue_evaluate(&task->nnue, position, NULL, 0) : 0),
         .result = (uint8_t)(first ? half_points : 2 - half_points),
         .bucket = (uint8_t)features_bucket(features, features_pieces(features, position)),
         .held = is_held(task, game)};

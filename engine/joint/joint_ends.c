@@ -22,7 +22,7 @@ int joint_ends_static_value(struct joint_bounds *bounds, struct joint_frame *fra
     bounds->leaves++;
     const struct position *position = joint_standing(frame);
     frame->centipawns =
-        eval_position(bounds->evaluator, bounds->worker->coalition.nnue, position, 0);
+        eval_position(bounds->evaluator, bounds->worker->coalition.nnue, position, NULL, 0);
     frame->value = utility_of(frame->centipawns);
     return seat == 0 ? frame->value : -frame->value;
 }

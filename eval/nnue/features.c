@@ -2,6 +2,17 @@
 
 #include <stdio.h>
 
+void features_attacks(const struct features *features, const struct position *position,
+                      struct square_set attacked[2])
+{
+    for (int side = 0; side < 2; side++) {
+        attacked[side] = (struct square_set){{0}};
+        if (features->attacks != NULL) {
+            features->attacks(position, side, &attacked[side]);
+        }
+    }
+}
+
 void feature_view_init(struct feature_view *view, const struct features *features, int side,
                        bool mirrored)
 {
@@ -58,13 +69,23 @@ int features_list(const struct features *features, const struct position *positi
 {
     struct feature_view view;
     uint8_t count[FEATURE_COUNTS_MAX];
+    struct square_set attacked[2];
     int listed = 0;
+    features_attacks(features, position, attacked);
     feature_view_init(&view, features, side, features_are_mirrored(features, position, side));
     for (int square = 0; square < features_squares(features); square++) {
         int piece = position_piece(position, square);
         if (piece != 0) {
             column[listed++] =
                 (uint16_t)feature_piece(&view, piece, in_image(features, image, square));
+        }
+    }
+    for (int square = 0; square < features_squares(features) && features->attacks != NULL;
+         square++) {
+        int piece = position_piece(position, square);
+        if (piece != 0 && square_set_has(&attacked[1 - piece_side(piece)], square)) {
+            bool is_defended = square_set_has(&attacked[piece_side(piece)], square);
+            column[listed++] = (uint16_t)feature_threat(features, side, piece, is_defended);
         }
     }
     if (features->fill != NULL) {
@@ -95,7 +116,9 @@ int features_pieces(const struct features *features, const struct position *posi
 
 void features_describe(const struct features *features, char text[FEATURES_TEXT_MAX])
 {
-    snprintf(text, FEATURES_TEXT_MAX, "%dx%d types %d royal %d pieces %d counts 2*%d+%d of %d",
-             features->files, features->ranks, features->types, features->royal,
-             features->pieces, features->sided, features->shared, features->limit);
+    snprintf(text, FEATURES_TEXT_MAX,
+             "%dx%d types %d royal %d pieces %d counts 2*%d+%d of %d%s", features->files,
+             features->ranks, features->types, features->royal, features->pieces,
+             features->sided, features->shared, features->limit,
+             features->attacks != NULL ? " threats" : "");
 }

@@ -4,12 +4,14 @@
  * Each side sees the board with itself at the bottom: for the second side the ranks are
  * reversed. In games with one royal a side the files are reversed too when the own royal stands
  * on the right half, so that a position and its mirror image look alike. Each piece is one
- * feature: own or enemy, type, square. There are also counts, for instance of pieces in hand. A
- * count of n is n features, so that what the net learns about the first also holds when there
- * are more.
+ * feature: own or enemy, type, square. With threats an attacked piece is a second one: own or
+ * enemy, type, defended or not; not where it stands. There are also counts, for instance of
+ * pieces in hand. A count of n is n features, so that what the net learns about the first also
+ * holds when there are more.
  *
  * The order of the columns: pieces by own or enemy, type from 1, square as the side sees it;
- * then the counts of a side, the own ones first; then the counts that belong to both sides.
+ * then the counts of a side, the own ones first; then the counts that belong to both sides;
+ * then threats by own or enemy, type, not defended and defended.
  */
 #ifndef EVAL_NNUE_FEATURES_H
 #define EVAL_NNUE_FEATURES_H
@@ -19,9 +21,9 @@
 enum {
     FEATURE_COUNTS_MAX = 32,
     FEATURE_COUNT_LIMIT_MAX = 16,
-    /* Active at once: pieces, and all of every count. */
-    FEATURES_MAX = SQUARES_MAX + FEATURE_COUNTS_MAX * FEATURE_COUNT_LIMIT_MAX,
-    FEATURES_TEXT_MAX = 64,
+    /* Active at once: pieces with their threats, and all of every count. */
+    FEATURES_MAX = 2 * SQUARES_MAX + FEATURE_COUNTS_MAX * FEATURE_COUNT_LIMIT_MAX,
+    FEATURES_TEXT_MAX = 80,
     BUCKETS = 8
 };
 
@@ -47,7 +49,13 @@ struct features {
     /* Fills in the counts of side 0, of side 1, and the shared ones, none above `limit`. NULL
      * when there are none. */
     void (*fill)(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX]);
+    /* The squares that a side attacks, as in struct variant. NULL: no threats. */
+    void (*attacks)(const struct position *position, int side, struct square_set *attacked);
 };
+
+/* Fills in the squares that each side attacks; none in games without threats. */
+void features_attacks(const struct features *features, const struct position *position,
+                      struct square_set attacked[2]);
 
 static inline int features_squares(const struct features *features)
 {
@@ -60,11 +68,27 @@ static inline int features_counts(const struct features *features)
     return 2 * features->sided + features->shared;
 }
 
-/* Number of columns. */
-static inline int features_columns(const struct features *features)
+/* The first column of threats. */
+static inline int features_threats(const struct features *features)
 {
     return 2 * features->types * features_squares(features) +
            features_counts(features) * features->limit;
+}
+
+/* Number of columns. */
+static inline int features_columns(const struct features *features)
+{
+    int threats = features->attacks != NULL ? 2 * features->types * 2 : 0;
+    return features_threats(features) + threats;
+}
+
+/* Column of an attacked piece as `side` sees it. */
+static inline int feature_threat(const struct features *features, int side, int piece,
+                                 bool is_defended)
+{
+    int enemy = piece_side(piece) ^ side;
+    int kind = enemy * features->types + piece_type(piece) - 1;
+    return features_threats(features) + 2 * kind + is_defended;
 }
 
 /* How a side sees pieces and squares. */

@@ -10,8 +10,8 @@
  *          32  uint64    checksum: FNV-1a (Fowler, Noll, Vo 1991) over the file's 64-bit words,
  *                        this one taken as 0
  *          40  char[16]  name of the net, NUL-padded
- *          56  char[64]  its features, as features_describe writes them, NUL-padded
- *         120            zero up to 192
+ *          56  char[80]  its features, as features_describe writes them, NUL-padded
+ *         136            zero up to 192
  *         192            the training line: how the net can be made again; zeros up to the next
  *                        multiple of 64; then
  *                        int8 column[columns][width], int16 bias[width],

@@ -33,6 +33,14 @@ void nnue_begin(struct nnue *nnue, const struct net *net, const struct features 
     for (int pieces = 0; pieces <= nnue->squares; pieces++) {
         nnue->bucket[pieces] = (uint8_t)features_bucket(features, pieces);
     }
+    for (int piece = 0; piece < SEATS_MAX * PIECE_TYPES_MAX; piece++) {
+        for (int defended = 0; defended < 2; defended++) {
+            for (int side = 0; side < 2; side++) {
+                int column = feature_threat(features, side, piece, defended);
+                nnue->threat[piece][defended][side] = (uint32_t)(column * net->width);
+            }
+        }
+    }
     for (int side = 0; side < 2; side++) {
         for (int mirrored = 0; mirrored < 2; mirrored++) {
             feature_view_init(&nnue->view[side][mirrored], features, side, mirrored);
@@ -109,9 +117,11 @@ static void note_counts(const struct nnue *nnue, int side, const uint8_t *before
 /* TILE sums are held in registers while all columns are added and taken away. */
 enum { TILE = 128 };
 
-/* Makes `to` of `from`. The sums may wrap, alike on every machine. */
+/* Makes `to` of `from`, and of that `whole`, to which threats are added; without any that is
+ * not needed. The sums may wrap, alike on every machine. */
 FORCE_INLINE void apply_changes(const struct net *net, int16_t *to, const int16_t *from,
-                                const struct changes *changes, int width)
+                                const struct changes *changes, const uint32_t *threat,
+                                int threats, int16_t *whole, int width)
 {
     int tile = width < TILE ? width : TILE;
     for (int at = 0; at < width; at += tile) {
@@ -136,6 +146,16 @@ FORCE_INLINE void apply_changes(const struct net *net, int16_t *to, const int16_
         }
         for (int i = 0; i < tile / LANES; i++) {
             lanes_store(to + at + i * LANES, &held[i]);
+        }
+        for (int n = 0; n < threats; n++) {
+            const int8_t *add = columns + threat[n];
+            for (int i = 0; i < tile / LANES; i++) {
+                lanes_widen(&column, add + i * LANES);
+                held[i] += column;
+            }
+        }
+        for (int i = 0; i < tile / LANES && threats > 0; i++) {
+            lanes_store(whole + at + i * LANES, &held[i]);
         }
     }
 }
@@ -168,17 +188,18 @@ FORCE_INLINE int64_t output_of(const struct net *net, const int16_t *own, const 
 /* --- The same for the width of the net --- */
 
 static void first_layer(const struct net *net, int16_t *to, const int16_t *from,
-                        const struct changes *changes)
+                        const struct changes *changes, const uint32_t *threat, int threats,
+                        int16_t *whole)
 {
     switch (net->width) {
     case 256:
-        apply_changes(net, to, from, changes, 256);
+        apply_changes(net, to, from, changes, threat, threats, whole, 256);
         break;
     case 128:
-        apply_changes(net, to, from, changes, 128);
+        apply_changes(net, to, from, changes, threat, threats, whole, 128);
         break;
     default:
-        apply_changes(net, to, from, changes, 32);
+        apply_changes(net, to, from, changes, threat, threats, whole, 32);
         break;
     }
 }
@@ -239,9 +260,9 @@ FORCE_INLINE int nearest(const struct nnue *nnue, int ply, struct sight *sight)
     return last;
 }
 
-/* Makes `to` of `from`. */
-static void bring_up(const struct nnue *nnue, struct accumulator *to,
-                     const struct accumulator *from, const struct sight *sight)
+/* Makes `to` of `from`, and the first layer with threats. */
+static void bring_up(struct nnue *nnue, struct accumulator *to, const struct accumulator *from,
+                     const struct sight *sight)
 {
     const uint8_t *square = sight->square;
     const uint8_t *count = sight->count;
@@ -258,18 +279,51 @@ static void bring_up(const struct nnue *nnue, struct accumulator *to,
         memcpy(to->square + at, square + at, 64);
     }
     memcpy(to->count, count, FEATURE_COUNTS_MAX);
-    first_layer(nnue->net, to->sum, from->sum, &changes);
+    struct threats *threats = &nnue->threats;
+    first_layer(nnue->net, to->sum, from->sum, &changes, threats->list[sight->side],
+                threats->count, threats->sum[sight->side]);
 }
 
-int nnue_evaluate(struct nnue *nnue, const struct position *position, int ply)
+/* Lists the attacked pieces. Bit 4 of a piece is its side. */
+FORCE_INLINE void list_threats(struct nnue *nnue, const uint8_t *square,
+                               const struct square_set attacked[2])
+{
+    static const uint8_t nothing[64] = {0};
+    struct threats *threats = &nnue->threats;
+    threats->count = 0;
+    for (int at = 0; at < nnue->squares; at += 64) {
+        uint64_t by_first = attacked[0].word[at / 64], by_second = attacked[1].word[at / 64];
+        uint64_t second = bytes_with_bit(square + at, 4);
+        uint64_t defended = (by_first & ~second) | (by_second & second);
+        uint64_t left = (by_second & ~second) | (by_first & second);
+        for (left &= bytes_difference(square + at, nothing); left != 0; left &= left - 1) {
+            int bit = __builtin_ctzll(left);
+            const uint32_t *column = nnue->threat[square[at + bit]][defended >> bit & 1];
+            threats->list[0][threats->count] = column[0];
+            threats->list[1][threats->count++] = column[1];
+        }
+    }
+}
+
+int nnue_evaluate(struct nnue *nnue, const struct position *position,
+                  const struct square_set attacked[2], int ply)
 {
     const struct features *features = nnue->features;
     struct sight sight = {.square = (const uint8_t *)(position + 1)};
     const struct accumulator *accumulator[2];
+    const int16_t *sum[2];
     uint64_t time = 0; /* of the accumulator that the board was compared with */
     int near = 0;      /* which that was */
     if (features->fill != NULL) {
         features->fill(position, sight.count);
+    }
+    if (features->attacks != NULL) {
+        struct square_set found[2];
+        if (attacked == NULL) {
+            features_attacks(features, position, found);
+            attacked = found;
+        }
+        list_threats(nnue, sight.square, attacked);
     }
     nnue->time++;
     for (int side = 0; side < 2; side++) {
@@ -284,9 +338,10 @@ int nnue_evaluate(struct nnue *nnue, const struct position *position, int ply)
         time = from->time;
         bring_up(nnue, to, from, &sight);
         accumulator[side] = to;
+        sum[side] = nnue->threats.count > 0 ? nnue->threats.sum[side] : to->sum;
     }
-    const int16_t *own = accumulator[position->seat & 1]->sum;
-    const int16_t *other = accumulator[1 - (position->seat & 1)]->sum;
+    const int16_t *own = sum[position->seat & 1];
+    const int16_t *other = sum[1 - (position->seat & 1)];
     int bucket = nnue->bucket[accumulator[0]->pieces];
     int64_t score = last_layer(nnue->net, own, other, bucket);
     if (features->is_odd) {

@@ -27,17 +27,28 @@ struct accumulator {
     uint64_t time; /* when it was brought up to date; alike in two: so are their boards */
 };
 
+/* Where the columns of the attacked pieces begin, as each side sees them, and the first layer
+ * with these. */
+struct threats {
+    int count;
+    uint32_t list[2][SQUARES_MAX];
+    _Alignas(64) int16_t sum[2][NET_WIDTH_MAX];
+};
+
 /* One thread's. */
 struct nnue {
     const struct net *net;
     const struct features *features;
     struct feature_view view[2][2]; /* by side and whether it is mirrored */
     struct accumulator accumulator[NNUE_PLIES][2][2];
+    struct threats threats;
     int squares;
     bool mirrors[SQUARES_MAX]; /* whether a side sees the board so, by its royal's square */
     uint8_t bucket[SQUARES_MAX + 1]; /* of the output layer, by the number of pieces */
-    int royal[2];                    /* where each side's stood last */
-    uint64_t time;                   /* positions valued */
+    /* Where the column of an attacked piece begins, by whether it is defended and side. */
+    uint32_t threat[SEATS_MAX * PIECE_TYPES_MAX][2][2];
+    int royal[2];  /* where each side's stood last */
+    uint64_t time; /* positions valued */
 };
 
 /* Makes *nnue ready for positions of a game with these features, which the net serves. Cheap
@@ -47,9 +58,17 @@ void nnue_begin(struct nnue *nnue, const struct net *net, const struct features 
 /* Forgets the net, which may then be released. */
 void nnue_forget(struct nnue *nnue);
 
-/* Centipawns for the seat to move, or for its team, |score| < 20000. `ply` counts the moves
- * from the root of the search. It is fast when the position of the ply before was valued just
- * before, and right in any case. */
-int nnue_evaluate(struct nnue *nnue, const struct position *position, int ply);
+/* Whether nnue_evaluate asks for attacks; not for NULL. */
+static inline bool nnue_wants_attacks(const struct nnue *nnue)
+{
+    return nnue != NULL && nnue->features->attacks != NULL;
+}
+
+/* Centipawns for the seat to move, or for its team, |score| < 20000. `attacked` is what
+ * features_attacks finds, for a caller who has it, or NULL. `ply` counts the moves from the
+ * root of the search. It is fast when the position of the ply before was valued just before,
+ * and right in any case. */
+int nnue_evaluate(struct nnue *nnue, const struct position *position,
+                  const struct square_set attacked[2], int ply);
 
 #endif

@@ -44,7 +44,29 @@ FORCE_INLINE void lanes_widen(lanes *to, const int8_t *from)
 #endif
 }
 
-/* Which of 64 bytes differ: one bit for each, the lowest for the first. */
+/* In which of 64 bytes a bit is set: one bit for each, the lowest for the first. */
+FORCE_INLINE uint64_t bytes_with_bit(const uint8_t *bytes, int bit)
+{
+    uint64_t found = 0;
+#ifdef __AVX2__
+    for (int at = 0; at < 64; at += 32) {
+        __m256i loaded = _mm256_loadu_si256((const __m256i *)(const void *)(bytes + at));
+        uint32_t part = (uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16(loaded, 7 - bit));
+        found |= (uint64_t)part << at;
+    }
+#else
+    /* The lowest bits of eight bytes are brought together in the highest byte. */
+    for (int at = 0; at < 64; at += 8) {
+        uint64_t loaded;
+        memcpy(&loaded, bytes + at, sizeof loaded);
+        uint64_t low = loaded >> bit & UINT64_C(0x0101010101010101);
+        found |= low * UINT64_C(0x0102040810204080) >> 56 << at;
+    }
+#endif
+    return found;
+}
+
+/* Which of 64 bytes differ, in the same way. */
 FORCE_INLINE uint64_t bytes_difference(const uint8_t *one, const uint8_t *other)
 {
     uint64_t differing = 0;

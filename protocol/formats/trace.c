@@ -75,7 +75,7 @@ static size_t terms_to_text(const struct variant *variant, const struct eval_tra
 static int net_score(struct nnue *nnue, const struct variant *variant,
                      const struct position *position)
 {
-    int score = nnue_evaluate(nnue, position, 0);
+    int score = nnue_evaluate(nnue, position, NULL, 0);
     return variant->team[position->seat] == 0 ? score : -score;
 }
 
@@ -99,6 +99,7 @@ static size_t pieces_to_text(struct nnue *nnue, const struct variant *variant,
             char cell[24] = "";
             if (piece != 0 && (variant->royal == 0 || piece_type(piece) != variant->royal)) {
                 square[at] = 0;
+                variant->derive(&room.head);
                 snprintf(cell, sizeof cell, "%+.2f",
                          (whole - net_score(nnue, variant, &room.head)) / 100.0);
                 square[at] = (uint8_t)piece;
@@ -130,7 +131,7 @@ static size_t net_to_text(const struct variant *variant, const struct position *
     size_t used = (size_t)snprintf(text, size, "net %s, %d columns of %d; by piece:\n",
                                    net->name, net->columns, net->width);
     used += pieces_to_text(nnue, variant, position, text + used, size - used);
-    *score = nnue_evaluate(nnue, position, 0);
+    *score = nnue_evaluate(nnue, position, NULL, 0);
     aligned_free(nnue);
     return used;
 }

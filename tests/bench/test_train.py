@@ -46,7 +46,7 @@ def write_positions(path: str, number: int, seed: int) -> None:
     score = [round(part.sum()) for part in np.split(worth[own], np.cumsum(count)[:-1])]
     bucket = count * BUCKETS // 13
     result = 1 + np.sign(score)
-    header = struct.pack("<8sIIQQ16s64s", b"QNXFEAT1", COLUMNS, BUCKETS, number, len(own),
+    header = struct.pack("<8sIIQQ16s80s", b"QNXFEAT1", COLUMNS, BUCKETS, number, len(own),
                          b"madeup", b"sixty squares")  # fmt: skip
     with open(path, "wb") as file:
         file.write(header.ljust(128, b"\0"))

@@ -271,7 +271,7 @@ static int evaluated(const struct worker *worker, const char *fen)
 {
     struct text_error error;
     assert_true(worker->variant->from_fen(worker->variant, &storage.head, fen, 0, &error));
-    return coalition_evaluate(&worker->coalition, &storage.head, 0);
+    return coalition_evaluate(&worker->coalition, &storage.head, NULL, 0);
 }
 
 /* A rook less for the leader, Blue, is better for Red than one less for Green; to who takes all

@@ -137,7 +137,7 @@ static int value_by(const struct net *net, const struct variant *variant,
     static struct nnue nnue;
     memset(&nnue, 0, sizeof nnue);
     nnue_begin(&nnue, net, eval_find(variant)->features);
-    return nnue_evaluate(&nnue, position, 0);
+    return nnue_evaluate(&nnue, position, NULL, 0);
 }
 
 static void values_follow_the_options(void **state)

@@ -139,7 +139,7 @@ static void odd_names_are_refused(void **state)
     static const struct {
         int at, length;
         unsigned char byte;
-    } odd[] = {{NET_AT_NAME, 16, 'n'},     {NET_AT_FEATURES, 64, 'f'}, {NET_AT_NAME, 1, '\n'},
+    } odd[] = {{NET_AT_NAME, 16, 'n'},     {NET_AT_FEATURES, 80, 'f'}, {NET_AT_NAME, 1, '\n'},
                {NET_AT_FEATURES, 1, '\r'}, {NET_AT_NAME, 2, 0x1b},     {NET_AT_NAME, 1, 0xe4},
                {NET_AT_FEATURES, 3, 0x7f}};
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
@@ -322,7 +322,8 @@ static void check_random_games(const struct variant *variant, const struct net *
             position = next;
             plies++;
         }
-        assert_in_range(nnue_evaluate(&nnue, &position.head, 0) + BOUND, 1, 2 * BOUND - 1);
+        assert_in_range(nnue_evaluate(&nnue, &position.head, NULL, 0) + BOUND, 1,
+                        2 * BOUND - 1);
         check_sums(net, features, &position.head, 0);
         check_sums(net, features, &position.head, 1);
     }

@@ -139,7 +139,7 @@ static int fresh_value(const struct net *net, const struct features *features,
     struct nnue nnue;
     memset(&nnue, 0, sizeof nnue);
     nnue_begin(&nnue, net, features);
-    return nnue_evaluate(&nnue, position, 0);
+    return nnue_evaluate(&nnue, position, NULL, 0);
 }
 
 /* Whether a side has its royal, and not on a file in the middle. */
@@ -170,6 +170,7 @@ static bool mirror(const struct play *play, union position_room *mirrored)
         board[square] =
             (uint8_t)position_piece(&play->position.head, square - file + files - 1 - file);
     }
+    play->variant->derive(&mirrored->head);
     return true;
 }
 
@@ -232,14 +233,14 @@ static int check_games(const struct variant *variant, const struct net_plan *pla
     for (int n = 0; n < positions; n++) {
         const struct position *position = go_on(&play);
         nnue_begin(&nnue, &made.net, play.features);
-        value[n % KEPT] = nnue_evaluate(&nnue, position, n % PLIES);
+        value[n % KEPT] = nnue_evaluate(&nnue, position, NULL, n % PLIES);
         kept[n % KEPT] = play.position;
         mirrored += check_value(&play, &made.net, value[n % KEPT]);
         differ = differ || value[n % KEPT] != value[0];
         int back = random_below(&play.random, n < KEPT ? n + 1 : KEPT);
         int ply = random_below(&play.random, PLIES);
-        assert_int_equal(nnue_evaluate(&nnue, &kept[back].head, ply), value[back]);
-        assert_int_equal(nnue_evaluate(&nnue, &kept[back].head, ply), value[back]);
+        assert_int_equal(nnue_evaluate(&nnue, &kept[back].head, NULL, ply), value[back]);
+        assert_int_equal(nnue_evaluate(&nnue, &kept[back].head, NULL, ply), value[back]);
     }
     assert_true(differ);
     free_made_net(&made);
@@ -318,7 +319,7 @@ static void games_may_alternate(void **state)
         const struct net *net = &made[n * 7 % count].net;
         const struct position *position = go_on(one);
         nnue_begin(&nnue, net, one->features);
-        assert_int_equal(nnue_evaluate(&nnue, position, 0),
+        assert_int_equal(nnue_evaluate(&nnue, position, NULL, 0),
                          fresh_value(net, one->features, position));
     }
     for (int i = 0; i < count; i++) {
@@ -339,13 +340,13 @@ static void a_net_can_be_forgotten(void **state)
     memset(&nnue, 0, sizeof nnue);
     const struct position *position = go_on(&play);
     nnue_begin(&nnue, &made[0].net, play.features);
-    int before = nnue_evaluate(&nnue, position, 0);
+    int before = nnue_evaluate(&nnue, position, NULL, 0);
     made[0].net = made[1].net;
     int wanted = fresh_value(&made[1].net, play.features, position);
     assert_int_not_equal(before, wanted);
     nnue_forget(&nnue);
     nnue_begin(&nnue, &made[0].net, play.features);
-    assert_int_equal(nnue_evaluate(&nnue, position, 0), wanted);
+    assert_int_equal(nnue_evaluate(&nnue, position, NULL, 0), wanted);
     free_made_net(&made[0]);
     free_made_net(&made[1]);
 }
@@ -367,7 +368,8 @@ static void check_counts(const struct features *features, const struct position 
     }
 }
 
-/* Both sides see as much; nothing is seen twice, or outside. */
+/* Both sides see as much; nothing is seen twice but threats, one for each piece; nothing is
+ * outside. */
 static void check_columns(const struct features *features, const struct position *position)
 {
     uint16_t column[FEATURES_MAX];
@@ -379,13 +381,56 @@ static void check_columns(const struct features *features, const struct position
         assert_in_range(count[side], 0, FEATURES_MAX);
         for (int n = 0; n < count[side]; n++) {
             assert_true(column[n] < features_columns(features));
-            assert_false(seen[column[n]]);
+            bool is_threat = column[n] >= features_threats(features);
+            assert_true(is_threat || !seen[column[n]]);
             seen[column[n]] = true;
         }
     }
     assert_int_equal(count[0], count[1]);
     assert_in_range(features_bucket(features, features_pieces(features, position)), 0,
                     BUCKETS - 1);
+}
+
+/* Whether a piece of a side attacks a square, by the question that the rules answer for one
+ * square. */
+static bool is_attacked(const struct play *play, int square, int side)
+{
+    bool found = false;
+    for (int seat = side; seat < play->variant->seats; seat += 2) {
+        found = found || play->variant->is_attacked(&play->position.head, square, seat);
+    }
+    return found;
+}
+
+/* Of threats each side sees exactly those that the rules tell; returns their number. */
+static int check_threats(const struct play *play)
+{
+    const struct features *features = play->features;
+    const struct position *position = &play->position.head;
+    int threats = 0;
+    for (int side = 0; side < 2 && features->attacks != NULL; side++) {
+        uint16_t column[FEATURES_MAX];
+        int balance[4 * PIECE_TYPES_MAX] = {0};
+        int count = features_list(features, position, side, 0, column);
+        for (int n = 0; n < count; n++) {
+            if (column[n] >= features_threats(features)) {
+                balance[column[n] - features_threats(features)]++;
+            }
+        }
+        for (int square = 0; square < features_squares(features); square++) {
+            int piece = position_piece(position, square);
+            if (piece != 0 && is_attacked(play, square, 1 - piece_side(piece))) {
+                bool is_defended = is_attacked(play, square, piece_side(piece));
+                int place = (piece_side(piece) == side ? 0 : features->types);
+                balance[2 * (place + piece_type(piece) - 1) + is_defended]--;
+                threats++;
+            }
+        }
+        for (int i = 0; i < 4 * features->types; i++) {
+            assert_int_equal(balance[i], 0);
+        }
+    }
+    return threats;
 }
 
 static void columns_are_distinct(void **state)
@@ -404,13 +449,16 @@ static void columns_are_distinct(void **state)
         assert_in_range(play.features->limit, 0, FEATURE_COUNT_LIMIT_MAX);
         assert_in_range(features_columns(play.features), 1, UINT16_MAX);
         assert_in_range(strlen(play.features->net), 1, 15);
+        int threats = 0;
         for (int n = 0; n < run_count(5 * POSITIONS); n++) {
             const struct position *position = go_on(&play);
             check_columns(play.features, position);
+            threats += check_threats(&play);
             if (play.features->fill != NULL) {
                 check_counts(play.features, position);
             }
         }
+        assert_int_equal(threats > 0, play.features->attacks != NULL);
     }
 }
 

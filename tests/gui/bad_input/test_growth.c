@@ -222,7 +222,7 @@ static void options(void **state)
     static const struct habit habits[] = {
         {"Hash", "uci\nisready", "readyok", resize_hash, 1000},
         {"Threads", "uci\nsetoption name Hash value 1\nisready", "readyok", set_threads, 1000},
-        {"EvalFile", "uci\nsetoption name Hash value 1\nisready", "readyok", set_net, 1000},
+        {"EvalFile", "uci\nsetoption name Hash value 1\nisready", "readyok", set_net, 2000},
         {"EndgamePath", "uci\nsetoption name Hash value 1\nisready", "readyok", set_tables,
          1000}};
     (void)state;
