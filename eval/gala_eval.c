@@ -7,6 +7,7 @@
  */
 #include "eval/evaluator.h"
 #include "eval/gala_weights.h"
+#include "rules/gala/gala_attacks.h"
 
 #include <string.h>
 
@@ -243,10 +244,20 @@ static void fill_counts(const struct position *position, uint8_t count[FEATURE_C
     count[0] = (position->options & GALA_KOREAN) != 0;
 }
 
+static void side_attacks(const struct position *position, int side, struct square_set *attacked)
+{
+    gala_attacks(position, side, attacked);
+    if (gala_of(position)->seats == SEATS_MAX) {
+        struct square_set partner;
+        gala_attacks(position, side + 2, &partner);
+        square_set_add_all(attacked, &partner);
+    }
+}
+
 /* The set-ups have a net each: what is home to a side differs. Partners are one side. */
 #define GALA_FEATURES                                                                          \
     .files = FILES, .ranks = RANKS, .types = PIECE_TYPES - 1, .pieces = 96, .shared = 1,       \
-    .limit = 1, .fill = fill_counts
+    .limit = 1, .fill = fill_counts, .attacks = side_attacks
 
 static const struct features features = {
     .net = "gala", .symmetry = SYMMETRY_DIAGONALS, GALA_FEATURES};
