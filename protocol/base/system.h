@@ -123,6 +123,11 @@ bool system_make_folder(const char *path);
 /* Where files may be put that nobody wants to keep, with the separator at its end. */
 const char *system_temporary_folder(void);
 
+/* Writes the folder in which programs keep what they remember of their user, with "/" at its
+ * end: $XDG_STATE_HOME, ~/.local/state or %LOCALAPPDATA%. It need not exist. False where it is
+ * not known, or does not fit. */
+bool system_state_folder(char *text, size_t size);
+
 /* Writes the absolute path of what `path` names, with "/" before each part and no "." in it.
  * False where it does not fit, or has parts that only the system could resolve. */
 bool system_path_from_root(const char *path, char *text, size_t size);

@@ -295,6 +295,18 @@ const char *system_temporary_folder(void)
     return "/tmp/";
 }
 
+bool system_state_folder(char *text, size_t size)
+{
+    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
+    int length = -1;
+    if (state != NULL && state[0] == '/') { /* others are to be passed over */
+        length = snprintf(text, size, "%s/", state);
+    } else if (home != NULL && home[0] == '/') {
+        length = snprintf(text, size, "%s/.local/state/", home);
+    }
+    return length >= 0 && (size_t)length < size;
+}
+
 bool system_path_from_root(const char *path, char *text, size_t size)
 {
     size_t used = 0;

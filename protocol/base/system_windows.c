@@ -646,6 +646,20 @@ const char *system_temporary_folder(void)
     return folder;
 }
 
+bool system_state_folder(char *text, size_t size)
+{
+    const wchar_t *state = _wgetenv(L"LOCALAPPDATA");
+    int length = state == NULL || size > INT_MAX
+                     ? 0
+                     : WideCharToMultiByte(CP_UTF8, 0, state, -1, text, (int)size, NULL, NULL);
+    if (length <= 1 || (size_t)length >= size) {
+        return false;
+    }
+    text[length - 1] = '/';
+    text[length] = '\0';
+    return true;
+}
+
 bool system_path_from_root(const char *path, char *text, size_t size)
 {
     wchar_t *wide = system_wide(path);

@@ -26,10 +26,10 @@ struct arguments {
      * is none. */
     int64_t time, increment; /* milliseconds */
     int64_t seed, nodes;
-    int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width, pieces;
+    int depth, moves_max, level, hash, threads, plies, limit, games, jobs, width, pieces, grade;
     const char *seat, *pgn, *colour, *folder, *endgames, *suite, *targets, *marks, *arrows,
-        *piece;
-    bool divide, loop, no_bulk, json, merge;
+        *piece, *theme;
+    bool divide, loop, no_bulk, json, merge, daily;
     struct shard shard;
 };
 

@@ -11,6 +11,7 @@
 #include "protocol/cli/pieces_command.h"
 #include "protocol/cli/play_command.h"
 #include "protocol/cli/position_commands.h"
+#include "protocol/cli/puzzle_command.h"
 #include "protocol/cli/study_command.h"
 #include "protocol/cli/svg_command.h"
 #include "protocol/gui/bench.h"
@@ -120,19 +121,12 @@ static int run_match(int argc, char **argv)
     return status;
 }
 
-static const struct command *const commands[] = {&play_command,
-                                                 &perft_command,
-                                                 &bench_command,
-                                                 &position_commands_moves,
-                                                 &position_commands_apply,
-                                                 &position_commands_eval,
-                                                 &openings_command,
-                                                 &svg_command,
-                                                 &pieces_command,
-                                                 &endgames_command,
-                                                 &study_command,
-                                                 &analyse_command,
-                                                 &variants_command};
+static const struct command *const commands[] = {
+    &play_command,           &puzzle_command,          &perft_command,
+    &bench_command,          &position_commands_moves, &position_commands_apply,
+    &position_commands_eval, &openings_command,        &svg_command,
+    &pieces_command,         &endgames_command,        &study_command,
+    &analyse_command,        &variants_command};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

@@ -31,8 +31,8 @@ expect() {
     fi
 }
 
-expect '' analyse apply bench endgames eval match moves openings perft pieces play study svg variants \
-    xboard --help --version
+expect '' analyse apply bench endgames eval match moves openings perft pieces play puzzle study svg \
+    variants xboard --help --version
 expect 'ma' match
 expect 'perft gala-team-' gala-team-shared
 expect 'bench a' all
@@ -40,6 +40,8 @@ expect 'study ' balance values
 expect 'study values xod' xodul
 expect 'pieces xod' xodul
 expect 'svg chess --' --arrow --mark --piece --targets --width
+expect 'puzzle xod' xodul
+expect 'puzzle xodul --' --daily --grade --theme
 expect 'perft chess 5 --s' --suite --shard
 expect 'svg xodul --po' --pool=own --pool=common
 expect 'svg xodul --pool=' own common

@@ -49,7 +49,7 @@ _quincunx_command()
     values=$(grep -o -e "${before[-1]} [a-z]*|[a-z|]*" <<<"$usage")
     if [[ $word == -* ]]; then
         grep -o -e '--[a-z][a-z-]*' <<<"$usage"
-        [ "$command" = bench ] || _quincunx_rules "${before[at]-none}"
+        [[ $command == @(bench|puzzle) ]] || _quincunx_rules "${before[at]-none}"
     elif [[ ${before[-1]} == --* && -n $values ]]; then
         tr '|' '\n' <<<"${values#* }"
     elif [[ " ${before[*]} " == *' --merge '* ]]; then
