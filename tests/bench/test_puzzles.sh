@@ -1,0 +1,46 @@
+#!/bin/sh
+# Puzzles found in games of self-play: the same ones each time, also when the work is stopped
+# anywhere and begun again, or done in shards.
+#
+# Usage: test_puzzles.sh SELFPLAY PUZZLES
+selfplay=$1 puzzles=$2
+. "$(dirname "$0")/../support/tools.sh"
+games=$scratch/nodal.games
+
+"$selfplay" -g 60 -n 50 -o "$games" nodal 2>"$scratch/said" || fail "selfplay: $(cat "$scratch/said")"
+"$puzzles" -p 5 -o "$scratch/all.epd" "$games" 2>"$scratch/said" || fail "status $?: $(cat "$scratch/said")"
+grep -q 'all.epd: 5 puzzles$' "$scratch/said" || fail "said $(cat "$scratch/said")"
+[ "$(head -n 1 "$scratch/all.epd")" = '# puzzles nodal.games' ] || fail "another first line"
+[ "$(sed 1d "$scratch/all.epd" | grep -cE \
+    '^[^ ]+ [wb] - [^ ]+ bm [^;]+; id "nodal\.[0-9]+\.[0-9]+"; (dm|ce) [0-9]+; pv [^;]+; c0 "grade [0-9]+"; c1 "[^"]*";$')" = 5 ] ||
+    fail "lines of another form: $(cat "$scratch/all.epd")"
+
+# Cut anywhere, it is completed; complete, it stays.
+size=$(wc -c <"$scratch/all.epd")
+for cut in 10 $((size / 2)) $((size - 1)) "$size"; do
+    head -c "$cut" "$scratch/all.epd" >"$scratch/cut.epd"
+    "$puzzles" -p 5 -o "$scratch/cut.epd" "$games" 2>"$scratch/said" ||
+        fail "cut at $cut: $(cat "$scratch/said")"
+    cmp -s "$scratch/all.epd" "$scratch/cut.epd" || fail "other puzzles after a cut at $cut"
+done
+
+# Each shard has the puzzles of its games.
+for shard in 1 2 3; do
+    "$puzzles" -p 1 --shard $shard/3 -o "$scratch/$shard.epd" "$games" 2>"$scratch/said" ||
+        fail "shard: $(cat "$scratch/said")"
+    number=$(sed -n 's/.*id "nodal\.\([0-9]*\)\..*/\1/p' "$scratch/$shard.epd")
+    [ "$number" != '' ] && [ $((number % 3)) -eq $((shard - 1)) ] || fail "shard $shard: game $number"
+    grep -qxF "$(sed 1d "$scratch/$shard.epd")" "$scratch/all.epd" || fail "shard $shard: another puzzle"
+done
+
+refused_briefly '1.epd: it was made in another way' "$puzzles" -o "$scratch/1.epd" "$games"
+echo nothing >>"$scratch/all.epd"
+refused_briefly 'all.epd: it has a line that is no puzzle' "$puzzles" -o "$scratch/all.epd" "$games"
+refused_briefly 'none.games: No such file' "$puzzles" -o "$scratch/new.epd" "$scratch/none.games"
+"$selfplay" -g 1 -n 10 -d 1 -o "$scratch/xymyx.games" xymyx 2>"$scratch/said"
+misused 'no game in which two sides take turns' "$puzzles" -o "$scratch/new.epd" "$scratch/xymyx.games"
+misused 'usage: puzzles' "$puzzles" "$games"
+head -c 2000 "$games" >"$scratch/bad.games"
+printf '\377\377' | dd of="$scratch/bad.games" bs=1 seek=150 conv=notrunc 2>"$scratch/said"
+refused 'bad.games: ' "$puzzles" -o "$scratch/new.epd" "$scratch/bad.games"
+[ "$failures" -eq 0 ]
