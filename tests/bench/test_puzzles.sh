@@ -29,7 +29,7 @@ for shard in 1 2 3; do
     "$puzzles" -p 1 --shard $shard/3 -o "$scratch/$shard.epd" "$games" 2>"$scratch/said" ||
         fail "shard: $(cat "$scratch/said")"
     number=$(sed -n 's/.*id "nodal\.\([0-9]*\)\..*/\1/p' "$scratch/$shard.epd")
-    [ "$number" != '' ] && [ $((number % 3)) -eq $((shard - 1)) ] || fail "shard $shard: game $number"
+    [ "$((${number:--9} % 3))" -eq $((shard - 1)) ] || fail "shard $shard: game $number"
     grep -qxF "$(sed 1d "$scratch/$shard.epd")" "$scratch/all.epd" || fail "shard $shard: another puzzle"
 done
 
