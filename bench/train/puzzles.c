@@ -8,9 +8,11 @@
  *   --shard  only every N-th game, from the I-th one on (all); each shard has a FILE of its own
  *
  * A position is looked at when the side to move wins, by the score of the game's own search,
- * and did not before the last move. bench/train/puzzle_proof.h says what proves a puzzle. A
- * game gives one puzzle at the most, and no position comes twice. The puzzles depend on the
- * games only. Games with rule options are passed over, as no FEN says them.
+ * and did not before the last move. bench/train/puzzle_proof.h says what proves a puzzle. Where
+ * both sides move at once all positions are looked at, Black's with the sides swapped, and
+ * bench/train/puzzle_joint.h says what a puzzle is. A game gives one puzzle at the most, and no
+ * position comes twice. The puzzles depend on the games only. Games with rule options are
+ * passed over, as no FEN says them.
  *
  * How many games have been looked at is shown on stderr. Called again in the same way it goes
  * on behind the game of the last puzzle; a FILE that was made in another way is refused.
@@ -18,6 +20,7 @@
 #include "bench/pace.h"
 #include "bench/tool.h"
 #include "bench/train/game_replay.h"
+#include "bench/train/puzzle_joint.h"
 #include "bench/train/puzzle_proof.h"
 #include "eval/eval.h"
 #include "protocol/base/append_file.h"
@@ -165,22 +168,22 @@ static bool is_known(const struct task *task, const char *fen)
     return false;
 }
 
-static bool visit_position(void *context, const struct game_record *record, int index,
-                           const struct position *position)
+/* Adds a position of a game to the file if it is a puzzle. False when it is. */
+static bool try_position(struct task *task, const struct game_record *record, int index,
+                         const struct position *position)
 {
-    struct task *task = context;
     struct text_error error;
     struct puzzle puzzle;
     char fen[FEN_MAX], text[PUZZLE_TEXT_MAX];
-    if (!is_candidate(task, record, index, position)) {
-        return true;
-    }
     book_write_epd(task->variant, position, fen);
     if (is_known(task, fen) || !game_set_fen(&task->game, fen, &error)) {
         return true;
     }
     task->tried++;
-    if (!puzzle_prove(task->engine, &task->game, &puzzle)) {
+    bool is_proved = task->variant->simultaneous
+                         ? puzzle_joint_prove(&task->game, &puzzle)
+                         : puzzle_prove(task->engine, &task->game, &puzzle);
+    if (!is_proved) {
         return true;
     }
     snprintf(puzzle.id, sizeof puzzle.id, "%s.%" PRIu32 ".%d", task->variant->name,
@@ -188,6 +191,24 @@ static bool visit_position(void *context, const struct game_record *record, int 
     puzzle_write(&puzzle, text);
     task->found += add_line(task, text);
     return false;
+}
+
+/* Where both sides move at once, standing positions are looked at from both sides. */
+static bool visit_position(void *context, const struct game_record *record, int index,
+                           const struct position *position)
+{
+    struct task *task = context;
+    union position_room flipped;
+    if (!task->variant->simultaneous) {
+        return !is_candidate(task, record, index, position) ||
+               try_position(task, record, index, position);
+    }
+    if (position->is_pending) {
+        return true;
+    }
+    variant_flip(task->variant, position, &flipped.head);
+    return try_position(task, record, index, position) &&
+           try_position(task, record, index, &flipped.head);
 }
 
 /* Looks for a puzzle in a game. False with task->why. */
@@ -297,8 +318,8 @@ int main(int argc, char **argv)
     }
     task.variant = game_reader_variant(reader);
     int status = STATUS_USAGE;
-    if (task.variant->simultaneous || task.variant->seats > 2) {
-        refuse(argv[word], "no game in which two sides take turns");
+    if (task.variant->seats > 2) {
+        refuse(argv[word], "no game for two");
     } else {
         status = find_puzzles(&task, reader, argv[word]);
     }

@@ -40,6 +40,11 @@ static void show_goal(const struct session *session)
     const struct variant *variant = session->game.variant;
     int seat = game_position(&session->game)->seat;
     const struct puzzle *puzzle = session->puzzle;
+    if (variant->simultaneous) {
+        puts("Both sides move at once. One move of White's (capital letters) mates, whatever "
+             "Black's is.");
+        return;
+    }
     printf("%s (%s letters) moves and ", variant->seat_names[seat],
            seat == 0 ? "capital" : "small");
     if (puzzle->mate == 0) {

@@ -84,6 +84,11 @@ pose 'quit\n' chess
 says ' are solved; they begin again.'
 says 'Puzzle 1 of '
 
+# Where both sides move at once it asks for White's half.
+pose 'hint\nquit\n' xymyx
+says "One move of White's (capital letters) mates, whatever Black's is."
+says 'Hint: mate mate-in-1'
+
 # A damaged file is put aside with one line, and a new one begins.
 printf 'streak 3\nbest many\n' >"$state"
 pose "$(field 1 bm)\n" chess
@@ -99,7 +104,7 @@ says '/dev/null/quincunx/puzzles: Not a directory; what is solved is not kept'
 says 'Solved: 2 in a row'
 XDG_STATE_HOME=$scratch/state
 
-misused 'there are no puzzles of xymyx' "$quincunx" puzzle xymyx
+misused 'there are no puzzles of gala-team' "$quincunx" puzzle gala-team
 misused 'no theme "nothing"; chess has ' "$quincunx" puzzle chess --theme nothing
 misused '--grade: expected a number from 1 to 10' "$quincunx" puzzle chess --grade 11
 misused 'unknown flag "--pool=own"' "$quincunx" puzzle xodul --pool=own
