@@ -649,15 +649,13 @@ const char *system_temporary_folder(void)
 bool system_state_folder(char *text, size_t size)
 {
     const wchar_t *state = _wgetenv(L"LOCALAPPDATA");
-    int length = state == NULL || size > INT_MAX
-                     ? 0
-                     : WideCharToMultiByte(CP_UTF8, 0, state, -1, text, (int)size, NULL, NULL);
-    if (length <= 1 || (size_t)length >= size) {
-        return false;
+    char folder[3 * MAX_PATH + 1];
+    int length = -1;
+    if (state != NULL &&
+        WideCharToMultiByte(CP_UTF8, 0, state, -1, folder, sizeof folder, NULL, NULL) > 1) {
+        length = snprintf(text, size, "%s/", folder);
     }
-    text[length - 1] = '/';
-    text[length] = '\0';
-    return true;
+    return length >= 0 && (size_t)length < size;
 }
 
 bool system_path_from_root(const char *path, char *text, size_t size)
