@@ -171,6 +171,30 @@ static void false_mates_are_refused(void **state)
     local_engine_free(engine);
 }
 
+/* One half mates whatever the reply, or none does. */
+static void joint_puzzles_have_one_half(void **state)
+{
+    static const struct {
+        const char *fen, *best;
+    } cases[] = {{"2k5/1R4p1/Q6p/4P3/PP6/2P5/4B1PP/4K2R w - -", "Qa8"},
+                 {"2k5/1R4p1/Q6p/4P3/PP6/2P5/4B1PP/R3K2R w - -", "Qa8"},
+                 {"2k5/6p1/Q6p/4P3/PP6/2P5/4B1PP/4K2R w - -", NULL},
+                 {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", NULL}};
+    struct text_error error;
+    struct puzzle puzzle;
+    struct game game;
+    (void)state;
+    assert_true(game_init(&game, variant_find("xymyx"), 0));
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        assert_true(game_set_fen(&game, cases[i].fen, &error));
+        assert_int_equal(puzzle_joint_prove(&game, &puzzle), cases[i].best != NULL);
+        if (cases[i].best != NULL) {
+            assert_string_equal(puzzle.best, cases[i].best);
+        }
+    }
+    game_free(&game);
+}
+
 static void prove_short_mate(void *context, struct posed *posed)
 {
     struct local_engine *engine = context;
@@ -234,6 +258,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_lines_are_right), cmocka_unit_test(false_mates_are_refused),
-        cmocka_unit_test(short_mates_are_proved), cmocka_unit_test(nearly_all_are_proved)};
+        cmocka_unit_test(joint_puzzles_have_one_half), cmocka_unit_test(short_mates_are_proved),
+        cmocka_unit_test(nearly_all_are_proved)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
