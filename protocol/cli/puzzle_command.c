@@ -6,13 +6,14 @@
 #include "protocol/cli/puzzles/puzzle_set.h"
 #include "protocol/formats/board.h"
 #include "protocol/formats/notation.h"
+#include "protocol/match/clients/local_engine.h"
 #include "rules/game_words.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum { THEMES_TEXT_MAX = 1024 };
+enum { THEMES_TEXT_MAX = 1024, ANSWER_NODES = 50000 };
 
 static const struct flag puzzle_flags[] = {
     {"theme", FLAG_TEXT, ARGUMENTS_AT(theme), .value = "NAME"},
@@ -26,6 +27,7 @@ struct session {
     struct puzzle_progress progress;
     struct game game;
     struct line_reader input;
+    struct local_engine *engine; /* NULL until it is asked */
     const struct puzzle *puzzle;
     move_t best;
     int hints;       /* shown of it */
@@ -108,6 +110,29 @@ static void show_hint(struct session *session)
     session->hints++;
 }
 
+/* Names the engine's answer to a wrong move, where sides take turns and there is one. */
+static void show_answer(struct session *session, move_t move)
+{
+    const struct local_limit limit = {.nodes = ANSWER_NODES};
+    const struct variant *variant = session->game.variant;
+    struct game *game = &session->game;
+    char text[MOVE_TEXT_MAX];
+    if (session->engine == NULL) {
+        session->engine = local_engine_new(LOCAL_MEGABYTES);
+    }
+    if (variant->simultaneous || session->engine == NULL || !game_play(game, move)) {
+        return;
+    }
+    const struct position *after = game_position(game);
+    if (game_end(game).result == RESULT_NONE) {
+        local_engine_forget(session->engine);
+        move_t answer = local_engine_ask(session->engine, game, after->seat, &limit, 1).move;
+        notation_write(variant, after, answer, NOTATION_SAN, text);
+        printf(": %s answers %s", variant->seat_names[after->seat], text);
+    }
+    game_undo(game, 1);
+}
+
 static void show_help(void)
 {
     puts("Type a move, as e2e4 or Nf3, or\n"
@@ -144,7 +169,9 @@ static bool take_move(struct session *session, const char *text)
     }
     session->has_failed = true;
     puzzle_progress_fail(&session->progress);
-    printf("Wrong: %.40s does not win. Try again, or type hint, solution or next.\n", text);
+    printf("Wrong: %.40s does not win", text);
+    show_answer(session, move);
+    puts(". Try again, or type hint, solution or next.");
     return false;
 }
 
@@ -295,6 +322,7 @@ static int run_puzzle(struct arguments *arguments)
         }
         puzzle_progress_close(&session.progress);
         line_reader_free(&session.input);
+        local_engine_free(session.engine);
         game_free(&session.game);
     }
     puzzle_set_close(&session.set);

@@ -62,7 +62,8 @@ wrong=$("$quincunx" moves chess "$fen" | while read -r move; do
     printf '%s\n' "$move" | "$quincunx" puzzle chess 2>&1 | grep -q '> Wrong: ' && echo "$move" && break
 done)
 pose "$wrong\nsolution\nhelp\n" chess
-says "> Wrong: $wrong does not win."
+says "> Wrong: $wrong does not win: "
+says ' answers '
 says "The line: $(field 5 pv)"
 says '  solution  tells the move'
 says "Puzzle 6 of"
