@@ -97,7 +97,7 @@ static bool is_complete(struct reading *reading)
         return true;
     }
     const struct lesson_task *task = last_task(reading);
-    const char *missing = task->fen == NULL      ? "fen"
+    const char *missing = task->fen == NULL       ? "fen"
                           : task->goal_count == 0 ? "goal"
                           : task->moves == 0      ? "moves"
                           : task->say == NULL     ? "say"
@@ -167,8 +167,7 @@ static bool read_type(struct reading *reading, const struct lesson_task *task, c
                       struct lesson_goal *goal)
 {
     const char *word = line_word(rest);
-    goal->type =
-        word != NULL && word[1] == '\0' ? fen_piece_type(task->variant, word[0]) : 0;
+    goal->type = word != NULL && word[1] == '\0' ? fen_piece_type(task->variant, word[0]) : 0;
     return goal->type != 0 || refuse(reading, reading->line, "there is no piece \"%.60s\"",
                                      word != NULL ? word : "");
 }

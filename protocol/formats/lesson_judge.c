@@ -197,22 +197,21 @@ static bool stand_still(const struct look *look, const struct position *after,
 struct answers {
     move_t refuting, late;
     union position_room *next;
+    bool any_solves; /* where both sides move at once: against some half it is done */
 };
 
-/* Notes an answer that leads to `next`. Whether it lets the learner do it in time. */
-static bool note_answer(const struct look *look, const union position_room *next, move_t answer,
+/* Notes an answer that leads to `next`. */
+static void note_answer(const struct look *look, const union position_room *next, move_t answer,
                         struct answers *answers)
 {
     if (look->moves < 2 || !lesson_is_solvable(look->task, &next->head, look->moves - 1)) {
         answers->refuting = answer;
-        return false;
-    }
-    if (answers->late == MOVE_NONE ||
-        (look->moves > 2 && !lesson_is_solvable(look->task, &next->head, look->moves - 2))) {
+    } else if (answers->late == MOVE_NONE ||
+               (look->moves > 2 &&
+                !lesson_is_solvable(look->task, &next->head, look->moves - 2))) {
         answers->late = answer;
         *answers->next = *next;
     }
-    return true;
 }
 
 /* All halves of the other side, and both orders, against the learner's half. */
@@ -226,9 +225,10 @@ static void try_halves(const struct look *look, move_t move, struct answers *ans
     for (int i = 0; i < 2 * list.count; i++) {
         const move_t half[2] = {move, list.move[i / 2]};
         variant->resolve(look->position, &next.head, half, i % 2);
-        if (open_goal(look, &next.head) != NULL &&
-            !note_answer(look, &next, half[1], answers)) {
-            return;
+        if (open_goal(look, &next.head) == NULL) {
+            answers->any_solves = true;
+        } else if (answers->refuting == MOVE_NONE) {
+            note_answer(look, &next, half[1], answers);
         }
     }
 }
@@ -240,11 +240,9 @@ static void try_answers(const struct look *look, const struct position *after,
     union position_room next;
     struct move_list list = {.count = 0};
     variant->generate(after, GENERATE_ALL, &list);
-    for (int i = 0; i < list.count; i++) {
+    for (int i = 0; i < list.count && answers->refuting == MOVE_NONE; i++) {
         variant->apply(after, &next.head, list.move[i]);
-        if (!note_answer(look, &next, list.move[i], answers)) {
-            return;
-        }
+        note_answer(look, &next, list.move[i], answers);
     }
 }
 
@@ -303,76 +301,109 @@ bool lesson_is_solvable(const struct lesson_task *task, const struct position *p
 
 /* --- Why a move is wrong --- */
 
-static const char *name_of(const struct look *look, int type)
+/* Writes the first square on which no piece of the goal stands. */
+static void name_square(const struct look *look, const struct lesson_goal *goal,
+                        const struct position *after, char *text)
 {
-    return look->task->variant->words->piece[type].name;
+    for (int square = 0; square < squares_of(look->task); square++) {
+        int piece = position_piece(after, square);
+        if (square_set_has(&goal->squares, square) &&
+            (!is_own(look, piece) || piece_type(piece) != goal->type)) {
+            square_to_text(look->task->variant, square, text);
+            return;
+        }
+    }
 }
 
-/* What is missing after the last move. */
-static void say_missing(const struct look *look, const struct position *after,
-                        struct lesson_verdict *verdict)
+/* Writes an answer that shows why the goal is not reached; "" where there is none. */
+static void name_answer(const struct look *look, const struct lesson_goal *goal,
+                        const struct position *after, char *text)
 {
     const struct variant *variant = look->task->variant;
-    const struct lesson_goal *goal = open_goal(look, after);
-    char text[MOVE_TEXT_MAX] = "";
     struct move_list list = {.count = 0};
     move_t answer = MOVE_NONE;
     if (goal->kind == LESSON_KEEP) {
         answer = capture_of(look, goal->type, after);
-    } else if (goal->kind == LESSON_WIN) {
+    } else {
         variant->generate(after, GENERATE_ALL, &list);
         answer = list.count > 0 ? list.move[0] : MOVE_NONE;
     }
+    text[0] = '\0';
     if (answer != MOVE_NONE) {
         notation_write(variant, after, answer, NOTATION_SAN, text);
     }
+}
+
+/* What is missing after the last move. */
+static void say_missing(const struct look *look, const struct position *after, char why[])
+{
+    const struct lesson_goal *goal = open_goal(look, after);
+    const char *name = look->task->variant->words->piece[goal->type].name;
+    char text[MOVE_TEXT_MAX];
     switch (goal->kind) {
     case LESSON_STAND:
-        snprintf(verdict->why, sizeof verdict->why, "No %s of yours is there then.",
-                 name_of(look, goal->type));
+        name_square(look, goal, after, text);
+        snprintf(why, LESSON_WHY_MAX, "Then no %s of yours stands on %s.", name, text);
         break;
     case LESSON_CAPTURE:
-        snprintf(verdict->why, sizeof verdict->why, "That does not capture what it should.");
+        snprintf(why, LESSON_WHY_MAX, "That does not capture what it should.");
         break;
     case LESSON_CHECK:
-        snprintf(verdict->why, sizeof verdict->why, "That gives no check.");
+        snprintf(why, LESSON_WHY_MAX, "That gives no check.");
         break;
     case LESSON_WIN:
-        snprintf(verdict->why, sizeof verdict->why,
+        name_answer(look, goal, after, text);
+        snprintf(why, LESSON_WHY_MAX,
                  text[0] != '\0' ? "There is an answer: %s." : "That does not win%s.", text);
         break;
     case LESSON_KEEP:
-        snprintf(verdict->why, sizeof verdict->why, "The answer %s captures your %s.", text,
-                 name_of(look, goal->type));
+        name_answer(look, goal, after, text);
+        snprintf(why, LESSON_WHY_MAX, "The answer %s captures your %s.", text, name);
         break;
     default:
-        snprintf(verdict->why, sizeof verdict->why, "That gives you no %s to hold.",
-                 name_of(look, goal->type));
+        snprintf(why, LESSON_WHY_MAX, "That gives you no %s to hold.", name);
         break;
     }
 }
 
-static void say_why(const struct look *look, const struct position *after,
-                    const struct answers *answers, struct lesson_verdict *verdict)
+/* The same where both sides move at once: what is missing whatever the other side does, or the
+ * half that spoils it. */
+static void say_half(const struct look *look, move_t move, const struct answers *answers,
+                     char why[])
 {
     const struct variant *variant = look->task->variant;
+    const move_t half[2] = {move, answers->refuting};
+    union position_room room;
     char text[MOVE_TEXT_MAX];
-    union position_room other;
-    if (variant->simultaneous) {
-        variant->open(look->position, &other.head, 1);
-        notation_write(variant, &other.head, answers->refuting, NOTATION_SAN, text);
-        snprintf(verdict->why, sizeof verdict->why,
-                 "Not if %s plays %s at the same time.", variant->seat_names[1], text);
+    variant->resolve(look->position, &room.head, half, 0);
+    const struct lesson_goal *goal = open_goal(look, &room.head);
+    if (look->moves < 2 && !answers->any_solves && goal != NULL && goal->kind != LESSON_WIN &&
+        goal->kind != LESSON_KEEP) {
+        say_missing(look, &room.head, why);
+        return;
+    }
+    variant->open(look->position, &room.head, 1);
+    notation_write(variant, &room.head, answers->refuting, NOTATION_SAN, text);
+    snprintf(why, LESSON_WHY_MAX, "Not if %s plays %s at the same time.",
+             variant->seat_names[1], text);
+}
+
+static void say_why(const struct look *look, move_t move, const struct position *after,
+                    const struct answers *answers, char why[])
+{
+    char text[MOVE_TEXT_MAX];
+    if (look->task->variant->simultaneous) {
+        say_half(look, move, answers, why);
     } else if (look->moves < 2) {
-        say_missing(look, after, verdict);
+        say_missing(look, after, why);
     } else if (answers->refuting != MOVE_NONE) {
-        notation_write(variant, after, answers->refuting, NOTATION_SAN, text);
-        snprintf(verdict->why, sizeof verdict->why, "Then %s takes longer to beat.", text);
+        notation_write(look->task->variant, after, answers->refuting, NOTATION_SAN, text);
+        snprintf(why, LESSON_WHY_MAX, "After %s it takes longer.", text);
     } else if (!other_side_answers(look->task) && after->in_check) {
-        snprintf(verdict->why, sizeof verdict->why,
-                 "That gives check; here the other side should only stand still.");
+        snprintf(why, LESSON_WHY_MAX,
+                 "That gives check, but here the other side shall stand still.");
     } else {
-        snprintf(verdict->why, sizeof verdict->why, "That is not the shortest way.");
+        snprintf(why, LESSON_WHY_MAX, "That is not the shortest way.");
     }
 }
 
@@ -385,7 +416,7 @@ void lesson_judge(const struct lesson_task *task, const struct position *positio
     memset(verdict, 0, sizeof *verdict);
     verdict->state = weigh(&look, move, &answers, &after);
     if (verdict->state == LESSON_WRONG) {
-        say_why(&look, &after.head, &answers, verdict);
+        say_why(&look, move, &after.head, &answers, verdict->why);
     } else if (verdict->state == LESSON_GOES_ON) {
         verdict->answer = answers.late;
     } else if (!task->variant->simultaneous) {

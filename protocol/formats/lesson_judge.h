@@ -13,6 +13,8 @@
 
 #include "protocol/formats/lesson.h"
 
+enum { LESSON_WHY_MAX = 200 };
+
 enum lesson_state {
     LESSON_SOLVED,
     LESSON_GOES_ON, /* the move begins a shortest way */
@@ -23,7 +25,7 @@ struct lesson_verdict {
     enum lesson_state state;
     move_t answer;                /* of the other side, where it answers and the task goes on */
     union position_room position; /* if it goes on, what the learner has then */
-    char why[200];                /* if it is wrong: a sentence */
+    char why[LESSON_WHY_MAX];     /* if it is wrong: a sentence */
 };
 
 /* Judges a legal move of the learner in `position`, which he has `moves` moves left to solve.
