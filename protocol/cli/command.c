@@ -6,6 +6,7 @@
 #include "protocol/cli/analyse_command.h"
 #include "protocol/cli/endgames_command.h"
 #include "protocol/cli/launch.h"
+#include "protocol/cli/learn_command.h"
 #include "protocol/cli/openings_command.h"
 #include "protocol/cli/perft_command.h"
 #include "protocol/cli/pieces_command.h"
@@ -121,12 +122,21 @@ static int run_match(int argc, char **argv)
     return status;
 }
 
-static const struct command *const commands[] = {
-    &play_command,           &puzzle_command,          &perft_command,
-    &bench_command,          &position_commands_moves, &position_commands_apply,
-    &position_commands_eval, &openings_command,        &svg_command,
-    &pieces_command,         &endgames_command,        &study_command,
-    &analyse_command,        &variants_command};
+static const struct command *const commands[] = {&play_command,
+                                                 &learn_command,
+                                                 &puzzle_command,
+                                                 &perft_command,
+                                                 &bench_command,
+                                                 &position_commands_moves,
+                                                 &position_commands_apply,
+                                                 &position_commands_eval,
+                                                 &openings_command,
+                                                 &svg_command,
+                                                 &pieces_command,
+                                                 &endgames_command,
+                                                 &study_command,
+                                                 &analyse_command,
+                                                 &variants_command};
 
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
 

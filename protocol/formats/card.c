@@ -9,8 +9,7 @@
 
 enum { INDENT = 4 };
 
-/* Writes a text in lines, `indent` blanks before each. */
-static void write_text(FILE *file, const char *text, int indent, int width)
+void card_write_text(FILE *file, const char *text, int indent, int width)
 {
     while (*(text += strspn(text, " ")) != '\0') {
         int room = width - indent, length = (int)strlen(text);
@@ -29,21 +28,21 @@ static void write_text(FILE *file, const char *text, int indent, int width)
 void card_write_game(FILE *file, const struct variant *variant, int width)
 {
     fprintf(file, "%s\n\n", variant->title);
-    write_text(file, variant->words->goal, 0, width);
+    card_write_text(file, variant->words->goal, 0, width);
     fputc('\n', file);
-    write_text(file, variant->words->about, 0, width);
+    card_write_text(file, variant->words->about, 0, width);
 }
 
 void card_write_piece(FILE *file, const struct variant *variant, int type, int width)
 {
     const struct piece_words *piece = &variant->words->piece[type];
     fprintf(file, "%c   %s (%s)\n", variant->letters[type], piece->name, piece->rules);
-    write_text(file, piece->moves, INDENT, width);
+    card_write_text(file, piece->moves, INDENT, width);
     if (piece->captures != NULL) {
-        write_text(file, piece->captures, INDENT, width);
+        card_write_text(file, piece->captures, INDENT, width);
     }
     if (piece->special != NULL) {
-        write_text(file, piece->special, INDENT, width);
+        card_write_text(file, piece->special, INDENT, width);
     }
 }
 
@@ -91,7 +90,7 @@ void card_write_options(FILE *file, const struct variant *variant, int width)
     const struct rule_option *option = variant->options;
     for (; option != NULL && option->name != NULL; option++) {
         fprintf(file, "\n--%s: %s\n", option->name, option->title);
-        write_text(file, option->about, INDENT, width);
+        card_write_text(file, option->about, INDENT, width);
         for (int i = 0; i < 2; i++) {
             fprintf(file, "%*s%s: %s%s\n", INDENT, "", option->value[i], option->means[i],
                     i == 0 ? " (if nothing is said)" : "");

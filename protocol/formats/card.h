@@ -7,6 +7,9 @@
 
 #include <stdio.h>
 
+/* Writes a text in lines of up to `width` columns, `indent` blanks before each. */
+void card_write_text(FILE *file, const char *text, int indent, int width);
+
 /* Writes the goal and a paragraph about the game, in lines of up to `width` columns. */
 void card_write_game(FILE *file, const struct variant *variant, int width);
 
