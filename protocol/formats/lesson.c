@@ -90,6 +90,32 @@ static bool read_variant(struct reading *reading, char *rest)
     return true;
 }
 
+/* Whether what the goals ask for can be: hostile pieces to capture, a pool to hold something.
+ */
+static bool has_possible_goals(struct reading *reading, const struct lesson_task *task)
+{
+    const uint8_t *team = task->variant->team;
+    union position_room room;
+    lesson_start(task, &room.head);
+    for (int i = 0; i < task->goal_count; i++) {
+        const struct lesson_goal *goal = &task->goal[i];
+        if (goal->kind == LESSON_HOLD && (task->variant->hand_types >> goal->type & 1) == 0) {
+            return refuse(reading, task->line, "nobody can hold a %c",
+                          task->variant->letters[goal->type]);
+        }
+        for (int square = 0; square < task->variant->files * task->variant->ranks; square++) {
+            int piece = position_piece(&room.head, square);
+            if (goal->kind == LESSON_CAPTURE && square_set_has(&goal->squares, square) &&
+                (piece == 0 || team[piece_seat(piece)] == team[room.head.seat])) {
+                char name[8];
+                square_to_text(task->variant, square, name);
+                return refuse(reading, task->line, "there is nothing to capture on %s", name);
+            }
+        }
+    }
+    return true;
+}
+
 /* Whether the last task, if there is one, has all that a task must have. */
 static bool is_complete(struct reading *reading)
 {
@@ -104,7 +130,8 @@ static bool is_complete(struct reading *reading)
                           : task->solved == NULL  ? "solved"
                           : task->hint == NULL    ? "hint"
                                                   : NULL;
-    return missing == NULL || refuse(reading, task->line, "the task has no %s", missing);
+    return missing != NULL ? refuse(reading, task->line, "the task has no %s", missing)
+                           : has_possible_goals(reading, task);
 }
 
 static bool begin_task(struct reading *reading, const char *title)

@@ -21,9 +21,10 @@ static void assert_counts(const char *line, const char *nodes)
 static void explains_itself(void **state)
 {
     (void)state;
-    static const char *const commands[] = {
-        "perft", "bench",    "moves",  "apply", "xboard", "eval",    "variants", "play",
-        "match", "openings", "pieces", "study", "svg",    "analyse", "endgames", NULL};
+    static const char *const commands[] = {"perft",  "bench",    "moves", "apply",   "xboard",
+                                           "eval",   "variants", "play",  "match",   "openings",
+                                           "pieces", "study",    "svg",   "analyse", "endgames",
+                                           "learn",  NULL};
     assert_succeeds("--help");
     for (int i = 0; commands[i] != NULL; i++) {
         char usage[32];

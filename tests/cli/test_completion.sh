@@ -31,14 +31,15 @@ expect() {
     fi
 }
 
-expect '' analyse apply bench endgames eval match moves openings perft pieces play puzzle study svg \
-    variants xboard --help --version
+expect '' analyse apply bench endgames eval learn match moves openings perft pieces play puzzle study \
+    svg variants xboard --help --version
 expect 'ma' match
 expect 'perft gala-team-' gala-team-shared
 expect 'bench a' all
 expect 'study ' balance values
 expect 'study values xod' xodul
 expect 'pieces xod' xodul
+expect 'learn xod' xodul
 expect 'svg chess --' --arrow --mark --piece --targets --width
 expect 'puzzle xod' xodul
 expect 'puzzle xodul --' --daily --grade --theme

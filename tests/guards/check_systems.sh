@@ -48,6 +48,7 @@ done <"$scratch/found"
 echo '#define NETS' >"$scratch/nets.h"
 echo '#define RULES' >"$scratch/rules_files.h"
 echo '#define PUZZLE_FILES' >"$scratch/puzzle_files.h"
+echo '#define LESSONS' >"$scratch/lessons_files.h"
 grep '\.c$' "$scratch/portable" | grep -v -e '/thread_none\.c$' >"$scratch/sources"
 tunes='^bench/train/((effects|pairs|spsa)\.c|tune/)'
 # compile DEFINITION GREP_OPTION...: those sources.
