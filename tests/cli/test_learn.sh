@@ -42,8 +42,9 @@ refuses() {
     status=0
     "$program" learn "$@" >"$scratch/out" 2>"$scratch/error" </dev/null || status=$?
     [ "$status" -eq "$wanted" ] || complain "learn $*: status $status"
-    [ "$(wc -l <"$scratch/error")" -eq 1 ] && grep -q -e "$part" "$scratch/error" ||
+    if [ "$(wc -l <"$scratch/error")" -ne 1 ] || ! grep -q -e "$part" "$scratch/error"; then
         complain "learn $*: $(cat "$scratch/error")"
+    fi
 }
 
 learn '' ''
