@@ -103,19 +103,13 @@ static void give_hint(struct learner *learner)
 static void go_on(struct learner *learner, const struct lesson_verdict *verdict, move_t move)
 {
     const struct lesson_task *task = task_of(learner);
-    const struct variant *variant = task->variant;
-    union position_room room;
     char text[MOVE_TEXT_MAX];
     if (verdict->answer == MOVE_NONE) {
         puts("Right, go on.");
     } else {
-        if (variant->simultaneous) {
-            variant->open(&learner->position.head, &room.head, 1);
-        } else {
-            variant->apply(&learner->position.head, &room.head, move);
-        }
-        notation_write(variant, &room.head, verdict->answer, NOTATION_SAN, text);
-        printf("Right. %s plays %s. Go on.\n", variant->seat_names[room.head.seat], text);
+        int seat =
+            lesson_write_answer(task, &learner->position.head, move, verdict->answer, text);
+        printf("Right. %s plays %s. Go on.\n", task->variant->seat_names[seat], text);
     }
     learner->position = verdict->position;
     learner->moves--;

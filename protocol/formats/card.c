@@ -1,5 +1,6 @@
 #include "protocol/formats/card.h"
 
+#include "protocol/formats/json.h"
 #include "protocol/formats/targets.h"
 #include "rules/game_words.h"
 #include "rules/move_text.h"
@@ -100,45 +101,30 @@ void card_write_options(FILE *file, const struct variant *variant, int width)
 
 /* --- JSON --- */
 
-/* Writes `"name":"text"`, or null where there is no text. */
-static void write_member(FILE *file, const char *before, const char *name, const char *text)
-{
-    fprintf(file, "%s\"%s\":", before, name);
-    if (text == NULL) {
-        fputs("null", file);
-        return;
-    }
-    fputc('"', file);
-    for (const char *at = text; *at != '\0'; at++) {
-        fprintf(file, *at == '"' || *at == '\\' ? "\\%c" : "%c", *at);
-    }
-    fputc('"', file);
-}
-
 static void write_piece_json(FILE *file, const struct variant *variant, int type)
 {
     const struct piece_words *piece = &variant->words->piece[type];
     bool has_board = variant->seats == 2;
     fprintf(file, "%s{\"letter\":\"%c\"", type > 1 ? ",\n" : "\n", variant->letters[type]);
-    write_member(file, ",", "name", piece->name);
-    write_member(file, ",", "moves", piece->moves);
-    write_member(file, ",", "captures", piece->captures);
-    write_member(file, ",", "special", piece->special);
-    write_member(file, ",", "rules", piece->rules);
-    write_member(file, ",", "diagram", has_board ? piece->diagram : NULL);
-    write_member(file, ",", "square", has_board ? piece->square : NULL);
+    json_write_member(file, ",", "name", piece->name);
+    json_write_member(file, ",", "moves", piece->moves);
+    json_write_member(file, ",", "captures", piece->captures);
+    json_write_member(file, ",", "special", piece->special);
+    json_write_member(file, ",", "rules", piece->rules);
+    json_write_member(file, ",", "diagram", has_board ? piece->diagram : NULL);
+    json_write_member(file, ",", "square", has_board ? piece->square : NULL);
     fputc('}', file);
 }
 
 static void write_option_json(FILE *file, const struct rule_option *option, bool is_first)
 {
-    write_member(file, is_first ? "\n{" : ",\n{", "name", option->name);
-    write_member(file, ",", "title", option->title);
-    write_member(file, ",", "about", option->about);
+    json_write_member(file, is_first ? "\n{" : ",\n{", "name", option->name);
+    json_write_member(file, ",", "title", option->title);
+    json_write_member(file, ",", "about", option->about);
     fputs(",\"values\":[", file);
     for (int i = 0; i < 2; i++) {
-        write_member(file, i == 0 ? "{" : ",{", "value", option->value[i]);
-        write_member(file, ",", "means", option->means[i]);
+        json_write_member(file, i == 0 ? "{" : ",{", "value", option->value[i]);
+        json_write_member(file, ",", "means", option->means[i]);
         fputc('}', file);
     }
     fputs("]}", file);
@@ -146,10 +132,10 @@ static void write_option_json(FILE *file, const struct rule_option *option, bool
 
 void card_write_json(FILE *file, const struct variant *variant)
 {
-    write_member(file, "{", "name", variant->name);
-    write_member(file, ",", "title", variant->title);
-    write_member(file, ",", "goal", variant->words->goal);
-    write_member(file, ",", "about", variant->words->about);
+    json_write_member(file, "{", "name", variant->name);
+    json_write_member(file, ",", "title", variant->title);
+    json_write_member(file, ",", "goal", variant->words->goal);
+    json_write_member(file, ",", "about", variant->words->about);
     fputs(",\"pieces\":[", file);
     for (int type = 1; variant->letters[type] != '\0'; type++) {
         write_piece_json(file, variant, type);

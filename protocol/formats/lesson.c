@@ -3,7 +3,6 @@
 #include "protocol/formats/lesson.h"
 
 #include "protocol/base/line.h"
-#include "protocol/base/number.h"
 #include "rules/build.h"
 #include "rules/fen.h"
 #include "rules/move_text.h"
@@ -26,6 +25,9 @@ static const struct lesson_text texts[] = {
     LESSONS
 #undef LESSON
 };
+
+static const char *const kind_names[LESSON_KINDS] = {"stand", "capture", "check",
+                                                     "win",   "keep",    "hold"};
 
 /* A text that is being read. */
 struct reading {
@@ -201,11 +203,9 @@ static bool read_type(struct reading *reading, const struct lesson_task *task, c
 
 static bool read_goal(struct reading *reading, struct lesson_task *task, char *rest)
 {
-    static const char *const names[LESSON_KINDS] = {"stand", "capture", "check",
-                                                    "win",   "keep",    "hold"};
     const char *word = line_word(&rest);
     int kind = 0;
-    while (kind < LESSON_KINDS && (word == NULL || strcmp(word, names[kind]) != 0)) {
+    while (kind < LESSON_KINDS && (word == NULL || strcmp(word, kind_names[kind]) != 0)) {
         kind++;
     }
     if (kind == LESSON_KINDS) {
@@ -345,6 +345,11 @@ bool lesson_open(struct lesson *lesson, const struct variant *variant,
     error->line = 1;
     snprintf(error->what, sizeof error->what, "there is no lesson of %s", variant->name);
     return false;
+}
+
+const char *lesson_kind_name(enum lesson_kind kind)
+{
+    return kind_names[kind];
 }
 
 void lesson_start(const struct lesson_task *task, struct position *position)

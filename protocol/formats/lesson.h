@@ -90,6 +90,9 @@ struct lesson_text lesson_text_at(int index);
 bool lesson_open(struct lesson *lesson, const struct variant *variant,
                  struct lesson_error *error);
 
+/* "stand", as texts have it. */
+const char *lesson_kind_name(enum lesson_kind kind);
+
 /* The position of a task. */
 void lesson_start(const struct lesson_task *task, struct position *position);
 

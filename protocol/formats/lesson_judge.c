@@ -423,3 +423,17 @@ void lesson_judge(const struct lesson_task *task, const struct position *positio
         verdict->position = after;
     }
 }
+
+int lesson_write_answer(const struct lesson_task *task, const struct position *position,
+                        move_t move, move_t answer, char text[MOVE_TEXT_MAX])
+{
+    const struct variant *variant = task->variant;
+    union position_room room;
+    if (variant->simultaneous) {
+        variant->open(position, &room.head, 1);
+    } else {
+        variant->apply(position, &room.head, move);
+    }
+    notation_write(variant, &room.head, answer, NOTATION_SAN, text);
+    return room.head.seat;
+}

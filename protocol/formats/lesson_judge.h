@@ -24,7 +24,8 @@ enum lesson_state {
 struct lesson_verdict {
     enum lesson_state state;
     move_t answer;                /* of the other side, where it answers and the task goes on */
-    union position_room position; /* if it goes on, what the learner has then */
+    union position_room position; /* what the learner has then, if it goes on; solved, the end,
+                                     unless both sides move at once */
     char why[LESSON_WHY_MAX];     /* if it is wrong: a sentence */
 };
 
@@ -32,6 +33,11 @@ struct lesson_verdict {
  */
 void lesson_judge(const struct lesson_task *task, const struct position *position, int moves,
                   move_t move, struct lesson_verdict *verdict);
+
+/* Writes the other side's answer to a move in `position`, in short notation. Returns the seat
+ * that plays it. */
+int lesson_write_answer(const struct lesson_task *task, const struct position *position,
+                        move_t move, move_t answer, char text[MOVE_TEXT_MAX]);
 
 /* Whether the task can be solved from `position` in so many moves, or fewer. */
 bool lesson_is_solvable(const struct lesson_task *task, const struct position *position,

@@ -74,6 +74,37 @@ test('words of every piece and option are those of the program', () => {
     assert.throws(() => quincunx.words(5), TypeError);
 });
 
+test('lessons are solved by the moves that the program tells', () => {
+    for (const { name } of quincunx.variants()) {
+        const tasks = quincunx.lessons(name);
+        assert.ok(native('learn').includes(`: ${tasks.length} tasks`));
+        assert.ok(tasks.some((task) => task.variant === name));
+        tasks.forEach(({ variant, options, fen, moves, goals, hint }, index) => {
+            let left = moves;
+            let state = 'on';
+            assert.ok(goals.length > 0 && goals.every(({ squares }) => Array.isArray(squares)) && hint !== '');
+            while (state === 'on') {
+                const board = new quincunx.Board(variant, fen, options);
+                const verdicts = board.legalMoves().map((move) => quincunx.lessonMove(name, index, fen, left, move));
+                board.delete();
+                verdicts.forEach(({ state, why }) => assert.equal(state === 'wrong', why !== null));
+                const right = verdicts.find((verdict) => verdict.state !== 'wrong');
+                assert.ok(right);
+                ({ state } = right);
+                fen = right.fen ?? fen;
+                left--;
+            }
+            assert.equal(left, 0);
+        });
+    }
+    assert.deepEqual(quincunx.lessonMove('xodul', 0, quincunx.lessons('xodul')[0].fen, 2, 'Wa1'),
+        { state: 'wrong', why: 'That is not the shortest way.', answer: null, fen: null });
+    assert.throws(() => quincunx.lessons('draughts'), /^RangeError: draughts: there is no variant/);
+    assert.throws(() => quincunx.lessons(5), TypeError);
+    assert.throws(() => quincunx.lessonMove('xodul', 15, '', 1, 'a1'), /there is no such task/);
+    assert.throws(() => quincunx.lessonMove('xodul', 0, '9 w', 1, 'a1'), /column/);
+});
+
 test('targets are those of any piece', () => {
     const board = new quincunx.Board();
     assert.deepEqual(board.targets('e2').moves.sort(), ['e3', 'e4']);

@@ -7,6 +7,7 @@
 
 #include "engine/quincunx_engine.h"
 #include "protocol/base/text_file.h"
+#include "protocol/formats/lesson_texts.h"
 #include "protocol/formats/texts.h"
 #include "rules/quincunx_game.h"
 #include "rules/variants.h"
@@ -207,6 +208,18 @@ EMSCRIPTEN_KEEPALIVE const char *web_words(const char *variant)
 {
     glue_refuse("variant: there is none of this name");
     return keep_answer(quincunx_words(variant));
+}
+
+/* The lesson of a variant, and what comes of a move in it, as JSON. */
+EMSCRIPTEN_KEEPALIVE const char *web_lessons(const char *variant)
+{
+    return keep_answer(quincunx_lessons(variant, &glue_refusal));
+}
+
+EMSCRIPTEN_KEEPALIVE const char *web_lesson_move(const char *variant, int task, const char *fen,
+                                                 int moves, const char *move)
+{
+    return keep_answer(quincunx_lesson_move(variant, task, fen, moves, move, &glue_refusal));
 }
 
 /* --- The engine --- */

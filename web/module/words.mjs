@@ -31,6 +31,28 @@
  * @property {PieceWords[]} pieces
  * @property {OptionWords[]} options
  *
+ * @typedef {object} LessonGoal what a task asks for; all goals must be reached at once
+ * @property {'stand' | 'capture' | 'check' | 'win' | 'keep' | 'hold'} kind
+ * @property {string | null} piece the letter of the piece to stand, to keep or to hold
+ * @property {string[]} squares where to stand or capture; none to capture everything
+ *
+ * @typedef {object} LessonTask a small task that teaches a game
+ * @property {string} title
+ * @property {string} variant
+ * @property {string} options of the rules, for a Board
+ * @property {string} fen the learner has the side to move
+ * @property {string} say what he is told before,
+ * @property {string} solved when it is done,
+ * @property {string} hint and after a wrong move
+ * @property {number} moves the fewest that do it
+ * @property {LessonGoal[]} goals
+ *
+ * @typedef {object} LessonVerdict what comes of a learner's move
+ * @property {'solved' | 'on' | 'wrong'} state
+ * @property {string | null} why a sentence, where it is wrong
+ * @property {string | null} answer the other side's move, where it answers and the task goes on
+ * @property {string | null} fen the position after all that
+ *
  * @typedef {object} Targets squares to which a piece may go
  * @property {string[]} moves empty ones where it may end
  * @property {string[]} captures those where it may end and take what stands there

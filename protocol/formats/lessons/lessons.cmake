@@ -1,0 +1,16 @@
+# The lessons become part of a target as they are; the compiler does not see the bytes. `source` is
+# the file in the target that holds them, lesson.c.
+function(quincunx_lessons target source)
+    set(folder ${PROJECT_SOURCE_DIR}/protocol/formats/lessons)
+    file(GLOB lessons ${folder}/*.txt)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${lessons})
+    set(list "")
+    foreach(file ${lessons})
+        get_filename_component(name ${file} NAME_WE)
+        file(SIZE ${file} bytes)
+        string(APPEND list "LESSON(${name}, \"${file}\", ${bytes}) ")
+    endforeach()
+    file(CONFIGURE OUTPUT lessons_files.h CONTENT "#define LESSONS ${list}\n")
+    target_include_directories(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
+    set_source_files_properties(${source} PROPERTIES OBJECT_DEPENDS "${lessons}")
+endfunction()
