@@ -20,7 +20,7 @@
 LESSONS
 #undef LESSON
 
-static const struct lesson_text texts[] = {
+static const struct lesson_text lesson_list[] = {
 #define LESSON(name, file, bytes) {#name, quincunx_lesson_##name, bytes},
     LESSONS
 #undef LESSON
@@ -30,7 +30,7 @@ static const char *const kind_names[LESSON_KINDS] = {"stand", "capture", "check"
                                                      "win",   "keep",    "hold"};
 
 /* A text that is being read. */
-struct reading {
+struct lesson_reading {
     struct lesson *lesson;
     struct lesson_error *error;
     char *rest;
@@ -40,8 +40,8 @@ struct reading {
     unsigned options;
 };
 
-__attribute__((format(printf, 3, 4))) static bool refuse(struct reading *reading, int line,
-                                                         const char *format, ...)
+__attribute__((format(printf, 3, 4))) static bool refuse(struct lesson_reading *reading,
+                                                         int line, const char *format, ...)
 {
     va_list list;
     va_start(list, format);
@@ -52,7 +52,7 @@ __attribute__((format(printf, 3, 4))) static bool refuse(struct reading *reading
 }
 
 /* Takes the next line that says something, with those that go on with it; NULL at the end. */
-static char *take_line(struct reading *reading)
+static char *take_line(struct lesson_reading *reading)
 {
     char *line;
     do {
@@ -69,12 +69,12 @@ static char *take_line(struct reading *reading)
     return line != NULL ? line_trim(line) : NULL;
 }
 
-static struct lesson_task *last_task(const struct reading *reading)
+static struct lesson_task *last_task(const struct lesson_reading *reading)
 {
     return &reading->lesson->task[reading->lesson->count - 1];
 }
 
-static bool read_variant(struct reading *reading, char *rest)
+static bool read_variant(struct lesson_reading *reading, char *rest)
 {
     const char *name = line_word(&rest);
     reading->variant = name != NULL ? variant_find(name) : NULL;
@@ -94,7 +94,7 @@ static bool read_variant(struct reading *reading, char *rest)
 
 /* Whether what the goals ask for can be: hostile pieces to capture, a pool to hold something.
  */
-static bool has_possible_goals(struct reading *reading, const struct lesson_task *task)
+static bool has_possible_goals(struct lesson_reading *reading, const struct lesson_task *task)
 {
     const uint8_t *team = task->variant->team;
     union position_room room;
@@ -119,7 +119,7 @@ static bool has_possible_goals(struct reading *reading, const struct lesson_task
 }
 
 /* Whether the last task, if there is one, has all that a task must have. */
-static bool is_complete(struct reading *reading)
+static bool is_complete(struct lesson_reading *reading)
 {
     if (reading->lesson->count == 0) {
         return true;
@@ -136,7 +136,7 @@ static bool is_complete(struct reading *reading)
                            : has_possible_goals(reading, task);
 }
 
-static bool begin_task(struct reading *reading, const char *title)
+static bool begin_task(struct lesson_reading *reading, const char *title)
 {
     struct lesson *lesson = reading->lesson;
     if (!is_complete(reading)) {
@@ -158,7 +158,7 @@ static bool begin_task(struct reading *reading, const char *title)
     return true;
 }
 
-static bool read_fen(struct reading *reading, struct lesson_task *task, char *rest)
+static bool read_fen(struct lesson_reading *reading, struct lesson_task *task, char *rest)
 {
     union position_room room;
     struct text_error why;
@@ -174,8 +174,8 @@ static bool read_fen(struct reading *reading, struct lesson_task *task, char *re
 }
 
 /* Adds the squares that the words name, one at least. */
-static bool read_squares(struct reading *reading, const struct lesson_task *task, char *rest,
-                         struct lesson_goal *goal)
+static bool read_goal_squares(struct lesson_reading *reading, const struct lesson_task *task,
+                              char *rest, struct lesson_goal *goal)
 {
     char *word = line_word(&rest);
     if (word == NULL) {
@@ -192,8 +192,8 @@ static bool read_squares(struct reading *reading, const struct lesson_task *task
     return true;
 }
 
-static bool read_type(struct reading *reading, const struct lesson_task *task, char **rest,
-                      struct lesson_goal *goal)
+static bool read_type(struct lesson_reading *reading, const struct lesson_task *task,
+                      char **rest, struct lesson_goal *goal)
 {
     const char *word = line_word(rest);
     goal->type = word != NULL && word[1] == '\0' ? fen_piece_type(task->variant, word[0]) : 0;
@@ -201,7 +201,7 @@ static bool read_type(struct reading *reading, const struct lesson_task *task, c
                                      word != NULL ? word : "");
 }
 
-static bool read_goal(struct reading *reading, struct lesson_task *task, char *rest)
+static bool read_goal(struct lesson_reading *reading, struct lesson_task *task, char *rest)
 {
     const char *word = line_word(&rest);
     int kind = 0;
@@ -226,12 +226,13 @@ static bool read_goal(struct reading *reading, struct lesson_task *task, char *r
         return true;
     }
     if (kind == LESSON_STAND || kind == LESSON_CAPTURE) {
-        return read_squares(reading, task, rest, goal);
+        return read_goal_squares(reading, task, rest, goal);
     }
     return *rest == '\0' || refuse(reading, reading->line, "unexpected \"%.60s\"", rest);
 }
 
-static bool read_moves(struct reading *reading, struct lesson_task *task, const char *rest)
+static bool read_moves(struct lesson_reading *reading, struct lesson_task *task,
+                       const char *rest)
 {
     if (rest[0] < '1' || rest[0] > '0' + LESSON_MOVES_MAX || rest[1] != '\0') {
         return refuse(reading, reading->line, "expected a number from 1 to %d",
@@ -242,7 +243,7 @@ static bool read_moves(struct reading *reading, struct lesson_task *task, const 
 }
 
 /* Reads a line of a task. */
-static bool read_line(struct reading *reading, const char *key, char *rest)
+static bool read_line(struct lesson_reading *reading, const char *key, char *rest)
 {
     struct lesson_task *task = last_task(reading);
     const struct {
@@ -267,7 +268,7 @@ static bool read_line(struct reading *reading, const char *key, char *rest)
     return refuse(reading, reading->line, "unknown, or for the second time: \"%.60s\"", key);
 }
 
-static bool read_all(struct reading *reading)
+static bool read_all(struct lesson_reading *reading)
 {
     for (char *line; (line = take_line(reading)) != NULL;) {
         const char *key = line_word(&line);
@@ -296,7 +297,7 @@ bool lesson_read(struct lesson *lesson, const char *text, size_t size,
                  struct lesson_error *error)
 {
     *lesson = (struct lesson){.text = malloc(size + 1)};
-    struct reading reading = {
+    struct lesson_reading reading = {
         .lesson = lesson, .error = error, .rest = lesson->text, .next_line = 1};
     if (lesson->text == NULL) {
         return refuse(&reading, 1, "out of memory");
@@ -320,19 +321,20 @@ void lesson_free(struct lesson *lesson)
 
 int lesson_text_count(void)
 {
-    return (int)(sizeof texts / sizeof *texts);
+    return (int)(sizeof lesson_list / sizeof *lesson_list);
 }
 
 struct lesson_text lesson_text_at(int index)
 {
-    return texts[index];
+    return lesson_list[index];
 }
 
 bool lesson_open(struct lesson *lesson, const struct variant *variant,
                  struct lesson_error *error)
 {
     for (int i = 0; i < lesson_text_count(); i++) {
-        if (!lesson_read(lesson, (const char *)texts[i].bytes, texts[i].size, error)) {
+        if (!lesson_read(lesson, (const char *)lesson_list[i].bytes, lesson_list[i].size,
+                         error)) {
             return false;
         }
         for (int j = 0; j < lesson->count; j++) {

@@ -107,8 +107,8 @@ static bool is_won(const struct look *look, const struct position *after)
     return variant->outcome(after).kind == (own ? OUTCOME_WIN : OUTCOME_LOSS);
 }
 
-/* An answer that captures a piece of the type; MOVE_NONE without. Where both sides move at once
- * the answers have been played: then whether a piece is missing says the second function. */
+/* An answer that captures a piece of the type; MOVE_NONE without. Not where both sides move at
+ * once. */
 static move_t capture_of(const struct look *look, int type, const struct position *after)
 {
     const struct variant *variant = look->task->variant;

@@ -31,8 +31,9 @@ static int letters_of(const struct slow *slow, const struct quincunx_position *p
             int piece = toupper((unsigned char)quincunx_piece(position, file, rank));
             bool is_own = seat >= 0 &&
                           quincunx_team(position, seat) == quincunx_team(position, slow->seat);
-            count +=
-                seat >= 0 && is_own == own && (letter == '*' ? piece != 'K' : piece == letter);
+            count += seat >= 0 && is_own == own &&
+                     (letter == '*' ? piece != 'K' || slow->task->variant->royal == 0
+                                    : piece == letter);
         }
     }
     return count;

@@ -38,7 +38,7 @@ int __syscall_openat(int folder, const char *path, int flags, ...)
 
 struct quincunx_error glue_refusal;
 
-static struct text_file answer;
+static struct text_file last_answer;
 
 void glue_refuse(const char *reason)
 {
@@ -53,28 +53,28 @@ void glue_refuse_memory(void)
 
 FILE *glue_begin_answer(void)
 {
-    free(answer.text);
-    if (!text_file_open(&answer)) {
+    free(last_answer.text);
+    if (!text_file_open(&last_answer)) {
         glue_refuse_memory();
         return NULL;
     }
-    return answer.file;
+    return last_answer.file;
 }
 
 const char *glue_end_answer(void)
 {
-    if (!text_file_close(&answer)) {
+    if (!text_file_close(&last_answer)) {
         glue_refuse_memory();
         return NULL;
     }
-    return answer.text;
+    return last_answer.text;
 }
 
 /* Keeps a text of protocol/formats/texts.h in the place of an answer. */
 static const char *keep_answer(char *text)
 {
-    free(answer.text);
-    answer.text = text;
+    free(last_answer.text);
+    last_answer.text = text;
     return text;
 }
 
