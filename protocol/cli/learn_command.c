@@ -79,6 +79,11 @@ static void begin(struct learner *learner, int at)
     printf("\n%s, task %d of %d: %s\n\n", task->variant->title, learner->at + 1,
            learner->lesson.count, task->title);
     say(task->say);
+    printf("(%d move%s%s)\n", task->moves, task->moves > 1 ? "s" : "",
+           task->variant->simultaneous ? ", whatever the other side does"
+           : lesson_is_answered(task)  ? ", whatever the answers are"
+           : task->moves > 1           ? "; the other side stands still"
+                                       : "");
     show_board(learner);
 }
 

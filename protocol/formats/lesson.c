@@ -265,7 +265,12 @@ static bool read_line(struct lesson_reading *reading, const char *key, char *res
     if (strcmp(key, "moves") == 0 && task->moves == 0) {
         return read_moves(reading, task, rest);
     }
-    return refuse(reading, reading->line, "unknown, or for the second time: \"%.60s\"", key);
+    static const char keys[] = " fen moves say solved hint ";
+    char word[16];
+    snprintf(word, sizeof word, " %.10s ", key);
+    return refuse(reading, reading->line,
+                  strstr(keys, word) != NULL ? "a second \"%.60s\"" : "unknown word \"%.60s\"",
+                  key);
 }
 
 static bool read_all(struct lesson_reading *reading)
@@ -293,6 +298,20 @@ static bool read_all(struct lesson_reading *reading)
            (reading->lesson->count > 0 || refuse(reading, 1, "there is no task"));
 }
 
+/* Whether the text has no control characters but ends of lines. */
+static bool has_no_control(struct lesson_reading *reading, size_t size)
+{
+    int line = 1;
+    for (size_t i = 0; i < size; i++) {
+        unsigned char byte = (unsigned char)reading->lesson->text[i];
+        if (byte != '\n' && (byte < ' ' || byte == 0x7f)) {
+            return refuse(reading, line, "a control character, number %d", byte);
+        }
+        line += byte == '\n';
+    }
+    return true;
+}
+
 bool lesson_read(struct lesson *lesson, const char *text, size_t size,
                  struct lesson_error *error)
 {
@@ -304,8 +323,7 @@ bool lesson_read(struct lesson *lesson, const char *text, size_t size,
     }
     memcpy(lesson->text, text, size);
     lesson->text[size] = '\0';
-    bool is_good = strlen(lesson->text) == size || refuse(&reading, 1, "a NUL in the text");
-    if (!is_good || !read_all(&reading)) {
+    if (!has_no_control(&reading, size) || !read_all(&reading)) {
         lesson_free(lesson);
         return false;
     }

@@ -165,11 +165,11 @@ static const struct lesson_goal *open_goal(const struct look *look,
     return NULL;
 }
 
-static bool other_side_answers(const struct lesson_task *task)
+bool lesson_is_answered(const struct lesson_task *task)
 {
     for (int i = 0; i < task->goal_count; i++) {
         if (task->goal[i].kind == LESSON_WIN) {
-            return true;
+            return !task->variant->simultaneous;
         }
     }
     return false;
@@ -265,7 +265,7 @@ static enum lesson_state weigh(const struct look *look, move_t move, struct answ
     if (look->moves < 2) {
         return LESSON_WRONG;
     }
-    if (other_side_answers(look->task)) {
+    if (lesson_is_answered(look->task)) {
         try_answers(look, &after->head, answers);
         return answers->refuting == MOVE_NONE && answers->late != MOVE_NONE ? LESSON_GOES_ON
                                                                             : LESSON_WRONG;
@@ -399,7 +399,7 @@ static void say_why(const struct look *look, move_t move, const struct position 
     } else if (answers->refuting != MOVE_NONE) {
         notation_write(look->task->variant, after, answers->refuting, NOTATION_SAN, text);
         snprintf(why, LESSON_WHY_MAX, "After %s it takes longer.", text);
-    } else if (!other_side_answers(look->task) && after->in_check) {
+    } else if (!lesson_is_answered(look->task) && after->in_check) {
         snprintf(why, LESSON_WHY_MAX,
                  "That gives check, but here the other side shall stand still.");
     } else {

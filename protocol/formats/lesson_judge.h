@@ -29,6 +29,9 @@ struct lesson_verdict {
     char why[LESSON_WHY_MAX];     /* if it is wrong: a sentence */
 };
 
+/* Whether the other side answers: the task is to win, and the sides move in turn. */
+bool lesson_is_answered(const struct lesson_task *task);
+
 /* Judges a legal move of the learner in `position`, which he has `moves` moves left to solve.
  */
 void lesson_judge(const struct lesson_task *task, const struct position *position, int moves,

@@ -55,7 +55,7 @@ done
 
 # A way through the first tasks, with detours.
 learn xodul Wa1 h1h3 'Wxe5 Wxg7' '' Wxe5 hint hint e5g7 back skip Wf6 'pieces W' help quit Wa1
-says 'task 1 of 15: The wizard' 'Take the pawns on e5 and g7.' '[p]' \
+says 'task 1 of 15: The wizard' 'Take the pawns on e5 and g7. (2 moves; the other side stands still)' '[p]' \
     'White> That is not the shortest way. From c3 the wizard captures' \
     'h1h3 is no legal move: the king goes one square' \
     'One move at a time' 'Right, go on.' '[W]' 'From c3 the wizard captures' 'again tells a move' \
@@ -65,7 +65,7 @@ says 'task 1 of 15: The wizard' 'Take the pawns on e5 and g7.' '[p]' \
 
 # The other side answers, and a task that is begun again has all its moves.
 learn 'chess 8' Rg1 Ra8 back skip Rg1 Rh8 skip back
-says 'task 8 of 9' 'Right. Black plays Kh4. Go on.' 'There is an answer: ' 'task 7 of 9' \
+says 'task 8 of 9' '(2 moves, whatever the answers are)' 'Right. Black plays Kh4. Go on.' 'There is an answer: ' 'task 7 of 9' \
     'task 8 of 9' 'Black plays Kh4' 'One rook guards a file' 'task 9 of 9' 'That was the last task.'
 
 # Both sides move at once.

@@ -355,6 +355,7 @@ static void bad_texts(void **state)
 {
     (void)state;
     assert_refused_text("", 1, "no task");
+    assert_refused_text("variant xodul\r\n", 1, "a control character, number 13");
     assert_refused_text("# only this\n", 1, "no task");
     assert_refused_text("\nvariant draughts\n", 2, "unknown variant \"draughts\"");
     assert_refused_text("variant xodul pool=deep\n", 1, "no option \"pool=deep\"");
@@ -363,14 +364,14 @@ static void bad_texts(void **state)
     assert_refused_text("variant xodul\nmoves 1\n", 2, "before the first task");
     assert_refused_text("variant xodul\n" TASK, 2, "the task has no moves");
     assert_refused_text("variant xodul\n" TASK "moves 1\nsay A.\n" TASK, 2, "has no solved");
-    assert_refused_text("variant xodul\n" TASK "fen 9\n", 5, "second time: \"fen\"");
+    assert_refused_text("variant xodul\n" TASK "fen 9\n", 5, "a second \"fen\"");
     assert_refused_text("variant xodul\n" TASK "moves 10\n", 5, "a number from 1 to 9");
     assert_refused_text("variant xodul\n" TASK "goal dance\n", 5, "unknown goal \"dance\"");
     assert_refused_text("variant xodul\n" TASK "goal stand X e5\n", 5, "no piece \"X\"");
     assert_refused_text("variant xodul\n" TASK "goal stand W\n", 5, "names no square");
     assert_refused_text("variant xodul\n" TASK "goal stand W j5\n", 5, "no square \"j5\"");
     assert_refused_text("variant xodul\n" TASK "goal win all\n", 5, "unexpected \"all\"");
-    assert_refused_text("variant xodul\n" TASK "sing A.\n", 5, "\"sing\"");
+    assert_refused_text("variant xodul\n" TASK "sing A.\n", 5, "unknown word \"sing\"");
     assert_refused_text("variant xodul\ntask A\nfen 8k/9\n", 3, "FEN refused at column");
     assert_refused_text("variant xymyx\ntask A\nfen 7k/8/8/8/8/8/8/K7 b\n", 3, "");
     assert_refused_text("variant xodul\n" TASK "goal capture e5\n" WORDS, 2,
@@ -398,7 +399,7 @@ static void good_text(void **state)
     assert_string_equal(lesson.task->hint, "C.");
     lesson_free(&lesson);
     assert_false(lesson_read(&lesson, "\0", 1, &error));
-    assert_string_equal(error.what, "a NUL in the text");
+    assert_string_equal(error.what, "a control character, number 0");
 }
 
 int main(void)
