@@ -13,6 +13,7 @@
  */
 import { callsOf, compileBeside, provideCrypto, start } from './calls.mjs';
 import * as check from './checks.mjs';
+import { lessonsOf } from './lessons.mjs';
 import { readGames, sourceOf } from './pgn.mjs';
 import createModule from './quincunx-wasm.mjs';
 
@@ -37,8 +38,6 @@ import createModule from './quincunx-wasm.mjs';
  * @typedef {import('./words.mjs').Variant} Variant
  * @typedef {import('./words.mjs').Words} Words
  * @typedef {import('./words.mjs').Targets} Targets
- * @typedef {import('./words.mjs').LessonTask} LessonTask
- * @typedef {import('./words.mjs').LessonVerdict} LessonVerdict
  * @typedef {import('./pgn.mjs').PgnGame} PgnGame
  * @typedef {import('./pgn.mjs').PgnNode} PgnNode
  * @typedef {import('./pgn.mjs').PgnSource} PgnSource
@@ -87,8 +86,6 @@ export async function load(module, create = createModule) {
         svg: call('web_svg', S, N, N, N, S),
         targets: call('web_targets', S, N, S),
         words: call('web_words', S, S),
-        lessons: call('web_lessons', S, S),
-        lessonMove: call('web_lesson_move', S, S, N, S, N, S),
         pgn: call('web_pgn', S, N, S, S),
         writePgn: call('web_write_pgn', S, N, S, S, S),
         openPgn: call('web_pgn_open', N, N, S),
@@ -479,17 +476,7 @@ export async function load(module, create = createModule) {
         variants: () => structuredClone(variantList),
         /** What players are told of a game. @returns {Words} */
         words: (/** @type {string} */ variant) => JSON.parse(c.words(check.text(variant, 'variant'))),
-        /** Small tasks that teach a game, in their order. @returns {LessonTask[]} */
-        lessons: (/** @type {string} */ variant) => JSON.parse(c.lessons(check.text(variant, 'variant'))),
-        /**
-         * What comes of a learner's move in the task of that number, from 0: he stands in `fen` and
-         * has `moves` moves left.
-         * @returns {LessonVerdict}
-         */
-        lessonMove: (/** @type {string} */ variant, /** @type {number} */ task, /** @type {string} */ fen,
-            /** @type {number} */ moves, /** @type {string} */ move) =>
-            JSON.parse(c.lessonMove(check.text(variant, 'variant'), check.whole(task, 'task', 0, 99),
-                check.text(fen, 'FEN'), check.whole(moves, 'moves', 1, 9), check.text(move, 'move'))),
+        ...lessonsOf(call),
         startingFen(/** @type {string} */ variant, options = '') {
             const board = new Board(variant, undefined, options);
             const fen = board.fen();
