@@ -79,6 +79,9 @@ test('lessons are solved by the moves that the program tells', () => {
         const tasks = quincunx.lessons(name);
         assert.ok(native('learn').includes(`: ${tasks.length} tasks`));
         assert.ok(tasks.some((task) => task.variant === name));
+        if (tasks[0].variant !== name) {
+            continue; // the lesson of another, which is played through there
+        }
         tasks.forEach(({ variant, options, fen, moves, goals, hint }, index) => {
             let left = moves;
             let state = 'on';
