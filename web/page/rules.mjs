@@ -1,5 +1,9 @@
 /** The rules of a game, as RULES.md has them, with a picture for each FEN in them. */
+import { $, element } from '../board/dom.mjs';
 import RULES from './rules.json';
+
+/** Numbers of rules between brackets: "(X3, X4)". */
+const NUMBERS = /(?<=\([^()]*)\b[A-Z]\d+\b(?=[^()]*\))/g;
 
 let shown = '';
 
@@ -32,4 +36,48 @@ export function showRules(place, game, quincunx) {
             /* A part of a FEN, which is no picture. */
         }
     }
+}
+
+/**
+ * A text in which the numbers of rules, "(X3, X4)", lead to these rules, where they are shown.
+ * @returns {(Node | string)[]}
+ */
+export function withLinks(/** @type {string} */ text) {
+    const numbers = text.match(NUMBERS) ?? [];
+    return text.split(NUMBERS).flatMap((part, index) => (index === 0 ? [part] : [link(numbers[index - 1]), part]));
+}
+
+/** Shows a text with its links, if it is not there already: what is read aloud is read once. */
+export function setLinkedText(/** @type {HTMLElement} */ place, /** @type {string} */ text) {
+    if (place.textContent !== text) {
+        place.replaceChildren(...withLinks(text));
+    }
+}
+
+/** The row of a rule. */
+const rowOf = (/** @type {string} */ number) =>
+    $('rules').querySelector(`[id="${number.toLowerCase()}"]`)?.closest('tr') ?? null;
+
+function link(/** @type {string} */ number) {
+    if (rowOf(number) === null) {
+        return number;
+    }
+    const made = element('a', { href: `#${number.toLowerCase()}` }, number);
+    made.addEventListener('click', (/** @type {Event} */ event) => {
+        /* An address that ends in a game's link would be opened as one. */
+        event.preventDefault();
+        openRule(number);
+    });
+    return made;
+}
+
+/** Opens the rules at one of them. */
+function openRule(/** @type {string} */ number) {
+    const row = rowOf(number);
+    $('rules').open = true;
+    $('rules').querySelectorAll('.found').forEach((/** @type {Element} */ one) => one.classList.remove('found'));
+    row?.classList.add('found');
+    row?.setAttribute('tabindex', '-1');
+    row?.focus();
+    row?.scrollIntoView({ block: 'center' });
 }

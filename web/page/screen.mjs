@@ -6,6 +6,7 @@ import { MoveList } from './list.mjs';
 import { pieceName, plural } from '../game/names.mjs';
 import { scoreText, winningChance } from '../game/notes.mjs';
 import { PlayerLines } from './players.mjs';
+import { setLinkedText } from './rules.mjs';
 import { squareName } from '../board/squares.mjs';
 import { drawCode } from './texts.mjs';
 import { hasTwoSides, piecesOn } from '../game/sides.mjs';
@@ -112,7 +113,7 @@ export class Screen {
 
     /** Whose turn it is, or what the page has to say. */
     drawStatus() {
-        setText($('status'), this.page.message !== '' ? this.page.message : this.#statusText());
+        setLinkedText($('status'), this.page.message !== '' ? this.page.message : this.#statusText());
     }
 
     #statusText() {
