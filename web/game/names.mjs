@@ -20,6 +20,22 @@ export function pieceName(/** @type {string} */ variant, /** @type {string} */ l
     return pieceWords(variant, letter)?.name ?? letter;
 }
 
+/**
+ * The position that shows how a piece goes, the game that it is of, and the piece's square. Games for
+ * four have none of their own: their pieces go as in the game for two.
+ */
+export function diagramOf(/** @type {string} */ variant, /** @type {string} */ letter) {
+    const own = pieceWords(variant, letter);
+    const name = own?.diagram ? variant : variant.split('-')[0];
+    const { diagram, square } = pieceWords(name, letter) ?? { diagram: null, square: null };
+    return { variant: name, diagram, square };
+}
+
+/** What is to be reached, a sentence. */
+export function goalOf(/** @type {string} */ variant) {
+    return known.get(variant)?.goal ?? '';
+}
+
 /** "pawn", "2 pawns" */
 export function plural(/** @type {string} */ name, /** @type {number} */ count) {
     return count === 1 ? name : `${count} ${name}s`;

@@ -14,6 +14,7 @@ import { choose, squareOf } from '../game/clicks.mjs';
  * @property {(square: string, options: Answer[]) => Promise<string | null>} ask
  * @property {(letter: string) => string} pieceName
  * @property {() => string} whyNot why nobody may enter a move now
+ * @property {(name: string) => void} look a square or held piece is looked at, and no move goes there
  */
 
 export class MoveEntry {
@@ -61,6 +62,9 @@ export class MoveEntry {
 
     /** A click on a square or on a held piece, "N@". */
     click(/** @type {string} */ name) {
+        if (!this.targets().has(name)) {
+            this.act.look(name);
+        }
         if (this.act.seat() < 0) {
             this.act.say(this.act.whyNot());
             return;
@@ -111,6 +115,7 @@ export class MoveEntry {
             return;
         }
         if (answer === 'other') {
+            this.act.look(name);
             this.clicked = [name];
             this.#settle();
         } else if (answer === 'take') {

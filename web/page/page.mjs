@@ -94,6 +94,7 @@ export class Page {
             ask: (square, options) => this.view.choose(square, options),
             pieceName: name,
             whyNot: () => this.turn.whyNot(),
+            look: (square) => this.screen.card.show(this.game, square),
         });
         this.view = new BoardView($('board'), { onClick: (square) => this.entry.click(square), pieceName: name });
         this.screen = new Screen(this, this.view);
@@ -159,6 +160,7 @@ export class Page {
         this.message = '';
         this.view.clearDrawn();
         showRules($('rules'), game, this.quincunx);
+        this.screen.card.clear(game);
     }
 
     /** A clock that begins at the move that is shown; friends who play by links have none. */
@@ -273,6 +275,7 @@ export class Page {
 
     /** Chooses the half of the one who is here, in a game by links. */
     async #seal(/** @type {string} */ half) {
+        this.screen.card.clear(this.game);
         try {
             await this.letters.choose(half);
         } catch (error) {
@@ -350,6 +353,7 @@ export class Page {
 
     forgetClicks() {
         this.entry.reset();
+        this.screen.card.clear(this.game);
         this.hinted = new Set();
         this.message = '';
         this.screen.drawMarks();
@@ -424,10 +428,9 @@ export class Page {
     /* --- The clock --- */
 
     #runClock() {
-        const hasBegun = this.game.node.ply > 0;
         const { game } = this;
         const out = game.out();
-        const isRunning = hasBegun && !this.turn.isFinished();
+        const isRunning = game.node.ply > 0 && !this.turn.isFinished();
         this.clock?.run(isRunning ? this.turn.due().filter((seat) => !out.includes(seat)) : []);
     }
 

@@ -1,5 +1,6 @@
 /** What is seen of a game: it is drawn from the page's state, and changes nothing. */
 import { forFirst } from './analysis.mjs';
+import { Card } from './card.mjs';
 import { Curve } from './curve.mjs';
 import { $, element, setText } from '../board/dom.mjs';
 import { MoveList } from './list.mjs';
@@ -30,6 +31,7 @@ export class Screen {
         this.view = view;
         this.players = new PlayerLines($('near'), $('far'), (letter, count) =>
             plural(pieceName(page.game.variant, letter), count));
+        this.card = new Card(page.quincunx);
         this.list = new MoveList($('moves'), (node) => page.show(node));
         this.curve = new Curve($('curve'), (node) => page.show(node));
     }

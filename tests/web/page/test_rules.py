@@ -22,6 +22,11 @@ class RuleLinkTest(PageTest):
             self.assertEqual(self.js("return location.hash"), "")
             self.assertEqual(self.refused(), "")
 
+    def test_so_does_the_card(self) -> None:
+        self.start("xymyx")
+        self.click("e1")
+        self.press_rule("card", "S5")
+
     def test_what_is_no_rule_is_no_link(self) -> None:
         self.start("xodul")
         self.js("page.say('(X99) (a4) <b>X4</b>')")
