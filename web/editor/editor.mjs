@@ -6,7 +6,7 @@ import { element, fillSelect, setText } from '../board/dom.mjs';
 import { EditorBoard } from './editor_board.mjs';
 import { castlingPossible, labelOfCounts, labelOfPocket, passedPawns, seatsWithoutRoyal } from './editor_fields.mjs';
 import { emptySetup, makeFen, nameOfSquare, notationOf, parseFen } from '../game/fen.mjs';
-import { labelOfOption } from '../game/names.mjs';
+import { optionFields, optionsIn } from './options.mjs';
 import { PieceSet } from './piece_set.mjs';
 
 /** @typedef {import('../game/fen.mjs').Setup} Setup */
@@ -147,7 +147,7 @@ export class Editor {
     /** Shows what a game has, and its board. */
     #setGame(/** @type {string} */ variant, /** @type {string} */ options) {
         this.#variant = variant;
-        this.#options = Object.fromEntries(options.split(' ').filter((one) => one !== '').map((one) => one.split('=')));
+        this.#options = optionsIn(options);
         this.#turn = 0;
         this.#seat = 0;
         this.#set.delete();
@@ -159,17 +159,13 @@ export class Editor {
         this.#board.show(this.#set, 0);
         this.parts.variant.value = variant;
         const known = this.quincunx.variants().find((/** @type {any} */ { name }) => name === variant).options;
-        this.parts.options.replaceChildren(...known.map((/** @type {any} */ { name, values }) => {
-            const { title, about, titles } = labelOfOption(variant, name);
-            const select = element('select', { name, title: about });
-            fillSelect(select, values.map((/** @type {string} */ value, /** @type {number} */ i) => [titles[i], value]));
-            select.value = this.#options[name] ?? values[0];
+        this.parts.options.replaceChildren(...optionFields(variant, known, this.#options));
+        this.parts.options.querySelectorAll('select').forEach((/** @type {any} */ select) => {
             select.addEventListener('change', () => {
-                this.#options[name] = select.value;
+                this.#options[select.name] = select.value;
                 this.#edit(() => {});
             });
-            return element('label', {}, `${title} `, select);
-        }));
+        });
         this.#board.take('hand');
         this.#fillPalette();
         this.parts.keys.textContent = this.#seatNames.length === 2

@@ -1,6 +1,7 @@
 /** The dialogs: a new game, settings, the games that are kept, questions. */
 import { $, element, fillSelect } from '../board/dom.mjs';
-import { labelOfOption } from '../game/names.mjs';
+import { optionFields, optionsIn } from '../editor/options.mjs';
+import { goalOf } from '../game/names.mjs';
 import { LEVELS } from '../game/seats.mjs';
 
 /** @typedef {import('../game/seats.mjs').Player} Player */
@@ -81,13 +82,11 @@ export class NewGameDialog {
     }
 
     /** What depends on the variant that is chosen: its options and its seats. */
-    #fillVariant() {
+    #fillVariant(/** @type {Record<string, string>} */ chosen = {}) {
         const { name, options } = this.quincunx.variants().find((one) => one.name === $('variant').value) ?? { name: '', options: [] };
         const board = new this.quincunx.Board(name);
-        $('options').replaceChildren(...options.map((option) => {
-            const { title, about, titles } = labelOfOption(name, option.name);
-            return labelled(title, element('select', { name: option.name, title: about }), option.values.map((value, index) => [titles[index], value]));
-        }));
+        $('new-goal').textContent = goalOf(name);
+        $('options').replaceChildren(...optionFields(name, options, chosen));
         const names = Array.from({ length: board.seats() }, (_, seat) => board.seatName(seat));
         $('seats').replaceChildren(...seatSelects(names, names.map((_, seat) => (seat === 0 ? 'person' : 'engine'))));
         board.delete();
@@ -96,11 +95,7 @@ export class NewGameDialog {
     /** Opens with what the game on the board is. */
     open(/** @type {{variant: string, options?: string, players: Player[], level: number, clock: string}} */ record, /** @type {string} */ note) {
         $('variant').value = record.variant;
-        this.#fillVariant();
-        for (const text of (record.options ?? '').split(' ').filter((one) => one !== '')) {
-            const [name, value] = text.split('=');
-            $('options').querySelector(`select[name="${name}"]`).value = value;
-        }
+        this.#fillVariant(optionsIn(record.options ?? ''));
         $('seats').querySelectorAll('select').forEach((/** @type {any} */ select, /** @type {number} */ seat) => {
             select.value = record.players[seat];
         });
