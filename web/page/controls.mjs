@@ -11,6 +11,7 @@ const STEP_KEYS = { ArrowLeft: 'back', ArrowRight: 'next', Home: 'first', End: '
 export function listen(/** @type {import('./page.mjs').Page} */ page) {
     /** @type {Record<string, () => void>} */
     const buttons = {
+        'all-games': () => page.screen.gallery.show(),
         'new-game': () => page.newGame.open(page.record(), page.turn.isLive() && page.game.node.ply > 0
             ? 'The game that you play now is kept under Games.' : ''),
         'open-games': () => openGames(page.store, page.session.id, (id) => page.session.open(id)),
@@ -56,7 +57,7 @@ export function listen(/** @type {import('./page.mjs').Page} */ page) {
 /** A key: steps through the game, unless the board was reached by keys, or begins a typed move. */
 function hear(/** @type {import('./page.mjs').Page} */ page, /** @type {KeyboardEvent} */ event) {
     const place = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || document.querySelector('dialog[open]')) {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || page.screen.gallery.isShown || document.querySelector('dialog[open]')) {
         return;
     }
     if (event.key === 'Escape') {

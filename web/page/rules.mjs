@@ -71,6 +71,14 @@ function link(/** @type {string} */ number) {
     return made;
 }
 
+/** Opens the rules, at their beginning. */
+export function openRules() {
+    const summary = $('rules').querySelector('summary');
+    $('rules').open = true;
+    summary?.focus();
+    summary?.scrollIntoView();
+}
+
 /** Opens the rules at one of them. */
 function openRule(/** @type {string} */ number) {
     const row = rowOf(number);

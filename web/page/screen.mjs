@@ -3,6 +3,7 @@ import { forFirst } from './analysis.mjs';
 import { Card } from './card.mjs';
 import { Curve } from './curve.mjs';
 import { $, element, setText } from '../board/dom.mjs';
+import { Gallery } from './gallery.mjs';
 import { MoveList } from './list.mjs';
 import { pieceName, plural } from '../game/names.mjs';
 import { scoreText, winningChance } from '../game/notes.mjs';
@@ -32,6 +33,7 @@ export class Screen {
         this.players = new PlayerLines($('near'), $('far'), (letter, count) =>
             plural(pieceName(page.game.variant, letter), count));
         this.card = new Card(page.quincunx);
+        this.gallery = new Gallery(page);
         this.list = new MoveList($('moves'), (node) => page.show(node));
         this.curve = new Curve($('curve'), (node) => page.show(node));
     }

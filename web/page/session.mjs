@@ -76,11 +76,19 @@ export class Session {
         }
     }
 
-    /** Begins the game of a first visit; what could not be opened stays told. */
+    /**
+     * Begins the game of a first visit, behind the cards of all games. What could not be opened stays
+     * told, beside the board.
+     */
     #beginFirst() {
         const reason = this.page.refused();
         this.begin(FIRST_GAME);
         this.page.refuse(reason);
+        if (reason === '') {
+            /* Nothing was chosen yet: the cards are there after a reload as well. */
+            this.store.setTab('', null);
+            this.page.screen.gallery.show(false);
+        }
     }
 
     /**
@@ -189,6 +197,7 @@ export class Session {
 
     #show(/** @type {NewGame} */ record, /** @type {string} */ id, letters = new Letters(), isVisit = false) {
         this.page.set(record, letters);
+        this.page.screen.gallery.hide();
         this.id = id;
         this.store.hold(id);
         this.#isVisit = isVisit;
