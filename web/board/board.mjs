@@ -23,7 +23,7 @@ const SCROLLBAR = 16;
 
 /** What lies under the pieces and over them, from below. */
 const UNDER = ['last', 'check', 'chosen', 'hinted', 'gone'];
-const OVER = ['players', 'target', 'arrows', 'drawn', 'sketch'];
+const OVER = ['players', 'reach', 'target', 'arrows', 'drawn', 'sketch'];
 
 /** @typedef {import('./marks.mjs').Arrow} Arrow */
 

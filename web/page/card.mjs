@@ -14,6 +14,9 @@ const FILES_SMALL = 9;
 const NARROW = '(max-width: 800px) and (orientation: portrait)';
 
 export class Card {
+    /** The square of the piece, until a move changes the board. */
+    square = '';
+
     /** @param {import('../game/game.mjs').Quincunx} quincunx */
     constructor(quincunx) {
         this.quincunx = quincunx;
@@ -28,6 +31,7 @@ export class Card {
         const seat = !isHeld ? board.pieceSeat(...squareOf(name)) : Number(name.slice(2) || board.seat());
         const letter = isHeld ? name[0] : board.piece(...squareOf(name)).toUpperCase();
         const words = seat < 0 ? undefined : pieceWords(game.variant, letter);
+        this.square = words === undefined || isHeld ? '' : name;
         if (words !== undefined) {
             const texts = [words.moves, words.captures, words.special, `More in the rules (${words.rules}).`];
             this.#fill(`${board.seatName(seat)}'s ${words.name}`, texts, this.#picture(game, letter));
@@ -36,6 +40,7 @@ export class Card {
 
     /** Shows no piece, but what the game is about. */
     clear(/** @type {Game} */ game) {
+        this.square = '';
         this.#fill('How to play', [goalOf(game.variant), 'Click a piece of either side to see how it goes.'], '');
     }
 

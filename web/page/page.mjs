@@ -94,7 +94,7 @@ export class Page {
             ask: (square, options) => this.view.choose(square, options),
             pieceName: name,
             whyNot: () => this.turn.whyNot(),
-            look: (square) => this.screen.card.show(this.game, square),
+            look: (square) => this.screen.look(square),
         });
         this.view = new BoardView($('board'), { onClick: (square) => this.entry.click(square), pieceName: name });
         this.screen = new Screen(this, this.view);
@@ -183,6 +183,7 @@ export class Page {
     /** After the game or who plays it has changed. */
     changed(isKept = true) {
         this.entry.reset();
+        this.screen.card.square = '';
         this.hinted = new Set();
         this.analysis.lines = [];
         if (isKept) {

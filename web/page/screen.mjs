@@ -75,6 +75,12 @@ export class Screen {
             seat: game.isSimultaneous ? side : seat, squares: half.match(/[a-p]\d+/g) ?? [] })));
     }
 
+    /** Shows how the piece that was clicked goes, in the card and on the board. */
+    look(/** @type {string} */ square) {
+        this.card.show(this.page.game, square);
+        this.drawMarks();
+    }
+
     drawMarks() {
         const { entry, game, hinted } = this.page;
         const targets = entry.targets();
@@ -82,9 +88,17 @@ export class Screen {
         this.view.mark('chosen', new Set(entry.clicked));
         this.view.mark('target', targets);
         this.view.mark('shot', shots);
+        this.view.mark('reach', entry.clicked.length > 0 ? new Set() : this.#reach());
         this.view.mark('hinted', hinted);
         this.view.mark('check', new Set(game.isSimultaneous ? [0, 1].flatMap((seat) => this.#kingInCheck(seat)) :
             this.#kingInCheck(game.board.seat())));
+    }
+
+    /** Where the piece of the card goes from here by its way of moving, whoever is to move. */
+    #reach() {
+        const { moves, captures } = this.card.square === '' ? { moves: [], captures: [] } :
+            this.page.game.board.targets(this.card.square);
+        return new Set([...moves, ...captures]);
     }
 
     /** @returns {string[]} */

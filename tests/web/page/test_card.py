@@ -52,6 +52,23 @@ class CardTest(PageTest):
         self.browser.keys("Escape")
         self.assertEqual(self.title(), "How to play")
 
+    def reach(self) -> int:
+        return self.js("return document.querySelectorAll('#board .mark.reach').length")
+
+    def test_where_it_goes_from_here(self) -> None:
+        self.start("chess")
+        self.click("b8")
+        self.assertEqual(self.reach(), 2)
+        self.click("e2")
+        self.assertEqual(self.reach(), 0)  # its moves are marked as those that may be played
+        self.click("e4")
+        self.assertEqual(self.reach(), 0)
+        self.start("xymyx")
+        self.click("b8")
+        self.assertGreater(self.reach(), 0)
+        self.click("b1", "c3")
+        self.assertEqual(self.reach(), 0)
+
     def test_a_captured_piece_is_not_looked_at(self) -> None:
         self.start("chess")
         self.set_up("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1")
