@@ -73,11 +73,11 @@ class PageTest(unittest.TestCase):
 
     def open(self, link: str) -> None:
         """Opens the page, with what follows its address, and waits until it plays; on a first visit
-        the first game is chosen."""
+        Xodul is chosen."""
         self.browser.goto(self.address + link)
         self.until("return globalThis.page !== undefined")
         if self.browser.is_shown("#gallery"):
-            self.press("#cards button")
+            self.press("#cards [data-variant=xodul] button")
 
     def visit(self, link: str = "") -> None:
         """Opens the page anew, with what follows its address: a reload, or a link from elsewhere."""
