@@ -149,6 +149,7 @@ export class Session {
             told = `The link could not be opened: ${/** @type {Error} */ (error).message.replace(/\.$/, '')}.`;
             this.forgetAddress();
             if (this.id === '') {
+                this.page.refuse(told);
                 await this.#openLast();
             }
         }
