@@ -2,17 +2,19 @@
 """The page in a real browser: the suites of page/, one screenshot each test.
 
 usage: [QUINCUNX_SOAK=1] page_test.py BUILD [--browser chromium|firefox|webkit] [--modules FOLDER]
-           [FOLDER] [TEST...]
+           [--part N/PARTS] [FOLDER] [TEST...]
 
 The page is served from BUILD/page, and read from the one file BUILD/quincunx.html where a test says
 so. FOLDER takes the screenshots (page-shots). TEST is a part of a test's name, as in test_drag or
-LayoutTest; without one all tests run. Firefox needs puppeteer-core in the folder of node modules
+LayoutTest; without one all tests run. --part 1/2 takes every second of them, 2/2 the others, to run
+at the same time. Firefox needs puppeteer-core in the folder of node modules
 (BUILD/../browsers/node_modules). With QUINCUNX_SOAK the games of all armies of Gala are played to
 their ends. Ends with 77 where a browser or its driver is not installed, or all tests are skipped.
 """
 
 import argparse
 import os
+import re
 import sys
 import unittest
 
@@ -33,6 +35,13 @@ def wanted(suite, names: list[str]):
             yield test
 
 
+def part_of(tests: list, part: str) -> list:
+    """The tests of a part, as "1/2": they are dealt like cards, for the slow ones stand together."""
+    if not (found := re.fullmatch(r"([1-9]\d?)/([1-9]\d?)", part)) or int(found[1]) > int(found[2]):
+        sys.exit(f"page_test.py: --part {part}: expected a part and how many there are, as 1/2")
+    return tests[int(found[1]) - 1::int(found[2])]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(usage=__doc__, add_help=False)
     parser.add_argument("build")
@@ -40,12 +49,14 @@ def main() -> int:
     parser.add_argument("tests", nargs="*")
     parser.add_argument("--browser", default="chromium", choices=("chromium", "firefox", "webkit"))
     parser.add_argument("--modules")
+    parser.add_argument("--part", default="1/1")
     given = parser.parse_intermixed_args()
     Run.begin(given.build, given.modules)
     Run.shots = given.shots
     tests = list(wanted(unittest.defaultTestLoader.discover(os.path.join(HERE, "page")), given.tests))
     if not tests:
         sys.exit(f"page_test.py: no test is called {' or '.join(given.tests)}")
+    tests = part_of(tests, given.part)
     try:
         Run.browser = driver.start(given.browser, Run.modules)
     except driver.MissingError as missing:

@@ -3,7 +3,7 @@
 # step `soak` builds, and makes as many random calls as the target soak wants; the target goes on
 # where a tool is missing.
 #
-# usage: web_test.sh build|types|module|fen|fuzz|page|soak PROGRAM SHOTS
+# usage: web_test.sh build|types|module|fen|fuzz|page_1|page_2|soak PROGRAM SHOTS
 #        web_test.sh modules|firefox|webkit|access PROGRAM SHOTS    the preset browsers
 set -eu
 cd "$(dirname "$0")/../.."
@@ -41,7 +41,7 @@ soak)
     QUINCUNX_SOAK=1 node tests/web/fuzz_web.mjs build/web/npm/quincunx.mjs
     ;;
 types) tsc -p web ;;
-page) /usr/bin/python3 tests/web/page_test.py build/web "$shots" ;;
+page_[12]) /usr/bin/python3 tests/web/page_test.py build/web --part "${step#page_}/2" "$shots" ;;
 firefox | webkit) /usr/bin/python3 tests/web/page_test.py build/web --browser "$step" "$shots-$step" ;;
 access) /usr/bin/python3 tests/web/page_test.py build/web "$shots" AccessTest ;;
 modules)
