@@ -1,5 +1,6 @@
 #include "rules/move_text.h"
 
+#include "rules/exposed.h"
 #include "rules/fen.h"
 #include "rules/game_words.h"
 
@@ -217,8 +218,28 @@ static bool is_playable(const struct variant *variant, const struct position *po
     return false;
 }
 
+bool move_text_refuse_exposed(const struct variant *variant, const struct position *position,
+                              move_t move, const char *what, struct text_error *error)
+{
+    struct square_set attackers;
+    char list[sizeof error->what] = "";
+    size_t used = 0;
+    exposed_after(variant, position, move, &attackers);
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        if (square_set_has(&attackers, square) && used < sizeof list) {
+            char name[4];
+            int type = piece_type(position_piece(position, square));
+            square_to_text(variant, square, name);
+            used += (size_t)snprintf(list + used, sizeof list - used, "%s the %s on %s",
+                                     used > 0 ? " and" : " by",
+                                     variant->words->piece[type].name, name);
+        }
+    }
+    return text_refuse(error, 3, "%s%s", what, list);
+}
+
 void move_text_explain(const struct variant *variant, const struct position *position,
-                       const char *text, move_reach *reaches, struct text_error *error)
+                       const char *text, struct text_error *error)
 {
     int squares[2];
     char suffix;
@@ -234,16 +255,17 @@ void move_text_explain(const struct variant *variant, const struct position *pos
         return;
     }
     int type = piece_type(position_piece(position, squares[0]));
-    if (!reaches(position, squares[0], squares[1])) {
+    move_t move = variant->between(position, squares[0], squares[1]);
+    if (move == MOVE_NONE) {
         words_refuse(variant, type, position_piece(position, squares[1]) != 0, 3, error);
     } else if (is_playable(variant, position, squares)) {
         text_refuse(error, (int)strlen(text), "'%c' does not belong to this move", suffix);
-    } else if (type == variant->royal) {
-        text_refuse(error, 3, "the king would be in check");
-    } else if (position->in_check) {
-        text_refuse(error, 3, "the king would still be in check");
     } else {
-        text_refuse(error, 3, "the king would be left in check");
+        move_text_refuse_exposed(variant, position, move,
+                                 type == variant->royal ? "the king would be in check"
+                                 : position->in_check   ? "the king would still be in check"
+                                                        : "the king would be left in check",
+                                 error);
     }
 }
 

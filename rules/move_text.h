@@ -47,10 +47,6 @@ bool joint_from_text_by(move_reader *read, const struct variant *variant,
 int square_from_text(const struct variant *variant, const char *text, int *square);
 int square_to_text(const struct variant *variant, int square, char *text);
 
-/* What a refusal must know of a game's pieces to name the reason: whether the piece on `from`
- * moves to `to` like that, its king's safety left aside. */
-typedef bool move_reach(const struct position *position, int from, int to);
-
 /* Reads `text` as from-square, to-square and at most one letter. */
 bool move_text_squares(const struct variant *variant, const char *text, int *from, int *to,
                        char *suffix);
@@ -63,8 +59,14 @@ bool move_text_drop(const struct variant *variant, const char *text, int *type, 
 bool move_text_expect_pieces(const struct variant *variant, const struct position *position,
                              const int squares[2], int to_column, struct text_error *error);
 
-/* Fills *error with the reason why the text is not a legal move of `position`. */
+/* Refuses a move of variant->between for the pieces that would attack the king after it. `what`
+ * is a phrase on that: "the king would be in check", and then "by the rook on e8". */
+bool move_text_refuse_exposed(const struct variant *variant, const struct position *position,
+                              move_t move, const char *what, struct text_error *error);
+
+/* Fills *error with the reason why the text is not a legal move of `position`, in games that
+ * have variant->between. */
 void move_text_explain(const struct variant *variant, const struct position *position,
-                       const char *text, move_reach *reaches, struct text_error *error);
+                       const char *text, struct text_error *error);
 
 #endif

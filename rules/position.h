@@ -44,6 +44,11 @@ static inline bool square_set_has(const struct square_set *set, int square)
     return set->word[square / 64] >> square % 64 & 1;
 }
 
+static inline void square_set_add(struct square_set *set, int square)
+{
+    set->word[square / 64] |= UINT64_C(1) << square % 64;
+}
+
 static inline void square_set_add_all(struct square_set *set, const struct square_set *more)
 {
     for (int i = 0; i < SQUARES_MAX / 64; i++) {

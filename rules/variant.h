@@ -201,6 +201,16 @@ struct variant {
      * them. */
     void (*attacks)(const struct position *position, int seat, struct square_set *attacked);
 
+    /* The pieces of `seat` that attack `square`, as is_attacked says of all of them. NULL where
+     * `between` is. */
+    void (*attackers)(const struct position *position, int square, int seat,
+                      struct square_set *attackers);
+
+    /* The move by which the own piece on `from` goes to `to` as it moves, castling aside, even
+     * if its king is attacked then; of promotions one. MOVE_NONE when it does not go there.
+     * `apply` takes it. NULL in games in which a move may leave the own king attacked. */
+    move_t (*between)(const struct position *position, int from, int to);
+
     /* For a position whose mailbox has been flipped: swaps what else belongs to a side, as
      * rights and hands, but for the seat. May be NULL. */
     void (*swap_sides)(struct position *position);

@@ -188,7 +188,8 @@ static bitset pawn_reach(const struct chess *chess, int from, int us)
                      bitset_and(chess_tables.pawn[us][from], taken));
 }
 
-bitset chess_reach(const struct chess *chess, int from)
+/* Squares the piece on `from` may go to as it moves, castling and its king's safety aside. */
+static bitset piece_reach(const struct chess *chess, int from)
 {
     int piece = chess->board.square[from];
     int us = piece_seat(piece);
@@ -220,29 +221,35 @@ static bool is_listed(const struct position *position, move_t move)
     return move_list_has(&list, move);
 }
 
-/* Whether `move` is how the move of the piece from its `from` to its `to`, which it reaches, is
- * written. */
-static bool is_canonical(const struct chess *chess, move_t move)
+/* The one way to write the move of the piece on `from` to `to`, which it reaches; of the
+ * promotions that to `type`. */
+static move_t canonical_move(const struct chess *chess, int from, int to, int type)
 {
-    int from = move_from(move);
-    int to = move_to(move);
-    int type = move_piece_type(move);
     bool captures = chess->board.square[to] != 0;
     if (piece_type(chess->board.square[from]) != CHESS_PAWN) {
-        return move == move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
+        return move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
     }
     if (bitset_has(last_rank[chess->head.seat], to)) {
-        return type >= CHESS_KNIGHT && type <= CHESS_QUEEN &&
-               move == move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
-                                 type, 0);
+        return type < CHESS_KNIGHT || type > CHESS_QUEEN
+                   ? MOVE_NONE
+                   : move_make(captures ? MOVE_CAPTURE_PROMOTION : MOVE_PROMOTION, from, to,
+                               type, 0);
     }
     if (to == chess->passant && from % FILES != to % FILES) {
         int victim = chess->head.seat == 0 ? to - FILES : to + FILES;
-        return move == move_make(MOVE_CAPTURE_VIA, from, to, 0, victim);
+        return move_make(MOVE_CAPTURE_VIA, from, to, 0, victim);
     }
     bool twice = to - from == 2 * FILES || from - to == 2 * FILES;
     enum move_kind kind = captures ? MOVE_CAPTURE : twice ? MOVE_DOUBLE_STEP : MOVE_QUIET;
-    return move == move_make(kind, from, to, 0, 0);
+    return move_make(kind, from, to, 0, 0);
+}
+
+move_t chess_between(const struct position *position, int from, int to)
+{
+    const struct chess *chess = chess_of(position);
+    return bitset_has(piece_reach(chess, from), to)
+               ? canonical_move(chess, from, to, CHESS_QUEEN)
+               : MOVE_NONE;
 }
 
 bool chess_is_legal(const struct position *position, move_t move)
@@ -257,7 +264,8 @@ bool chess_is_legal(const struct position *position, move_t move)
     if (move_kind(move) == MOVE_CASTLE) {
         return is_listed(position, move);
     }
-    return bitset_has(chess_reach(chess, from), to) && is_canonical(chess, move) &&
+    return bitset_has(piece_reach(chess, from), to) &&
+           move == canonical_move(chess, from, to, move_piece_type(move)) &&
            (move_kind(move) == MOVE_CAPTURE_VIA ? chess_passant_is_legal(chess, from, to)
                                                 : leaves_king_safe(chess, from, to));
 }

@@ -39,8 +39,8 @@ FORCE_INLINE uint64_t chess_castle_moves(struct move_list *list, int ways, bitse
     return count;
 }
 
-/* Squares the piece on `from` may go to as it moves, castling and its king's safety aside. */
-bitset chess_reach(const struct chess *chess, int from);
+/* variant->between. */
+move_t chess_between(const struct position *position, int from, int to);
 
 /* The functions of struct variant for attacks and for moves, listed and counted. */
 void chess_attacks(const struct position *position, int seat, struct square_set *attacked);

@@ -149,11 +149,6 @@ static void chess_to_fen(const struct variant *variant, const struct position *p
     sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
-static bool piece_reaches(const struct position *position, int from, int to)
-{
-    return bitset_has(chess_reach(chess_of(position), from), to);
-}
-
 static void chess_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
@@ -166,7 +161,7 @@ static void chess_explain(const struct variant *variant, const struct position *
         text_refuse(error, 3, "castling is not possible: rights, way or an attacked square");
         return;
     }
-    move_text_explain(variant, position, text, piece_reaches, error);
+    move_text_explain(variant, position, text, error);
 }
 
 /* No sequence of legal moves can mate: bare kings, one minor piece, or bishops that all stand
@@ -205,6 +200,13 @@ bool chess_is_attacked(const struct position *position, int square, int seat)
 {
     const struct chess *chess = chess_of(position);
     return bitset_any(chess_attackers(chess, square, seat, board_occupied(&chess->board)));
+}
+
+static void attackers(const struct position *position, int square, int seat,
+                      struct square_set *found)
+{
+    const struct chess *chess = chess_of(position);
+    bitset_write(chess_attackers(chess, square, seat, board_occupied(&chess->board)), found);
 }
 
 void chess_swap_sides(struct position *position)
@@ -270,6 +272,8 @@ const struct variant variant_chess = {
     .derive = chess_derive,
     .pool = variant_no_pool,
     .is_attacked = chess_is_attacked,
+    .attackers = attackers,
+    .between = chess_between,
     .attacks = chess_attacks,
     .swap_sides = chess_swap_sides,
 };

@@ -328,7 +328,8 @@ uint64_t cubic_count_next(const struct position *position)
     return position->seat == 0 ? count_next(position, 0) : count_next(position, 1);
 }
 
-bitset cubic_reach(const struct cubic *cubic, int from)
+/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
+static bitset piece_reach(const struct cubic *cubic, int from)
 {
     int seat = piece_seat(cubic->board.square[from]);
     return bitset_minus(cubic_piece_attacks(cubic, piece_type(cubic->board.square[from]), from,
@@ -368,6 +369,13 @@ static move_t canonical_move(const struct cubic *cubic, int from, int to)
     return move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
 }
 
+move_t cubic_between(const struct position *position, int from, int to)
+{
+    const struct cubic *cubic = cubic_of(position);
+    return bitset_has(piece_reach(cubic, from), to) ? canonical_move(cubic, from, to)
+                                                    : MOVE_NONE;
+}
+
 static bool drop_is_legal(const struct cubic *cubic, move_t move)
 {
     int us = cubic->head.seat;
@@ -390,6 +398,6 @@ bool cubic_is_legal(const struct position *position, move_t move)
         return drop_is_legal(cubic, move);
     }
     return bitset_has(cubic->board.side[position->seat], from) &&
-           bitset_has(cubic_reach(cubic, from), to) &&
+           bitset_has(piece_reach(cubic, from), to) &&
            move == canonical_move(cubic, from, to) && leaves_king_safe(cubic, from, to);
 }

@@ -4,8 +4,8 @@
 
 #include "rules/cubic/cubic.h"
 
-/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
-bitset cubic_reach(const struct cubic *cubic, int from);
+/* variant->between. */
+move_t cubic_between(const struct position *position, int from, int to);
 
 /* Squares where `seat` may drop a cube of `type` as far as the board goes: empty, and for a
  * pawn what its files allow (C10, C11). */

@@ -66,11 +66,6 @@ static void cubic_to_fen(const struct variant *variant, const struct position *p
     fen_print_tail(variant, position, out);
 }
 
-static bool piece_reaches(const struct position *position, int from, int to)
-{
-    return bitset_has(cubic_reach(cubic_of(position), from), to);
-}
-
 /* Why dropping a cube of `type` on `square` is illegal; `name` is that square's. */
 static void explain_drop(const struct cubic *cubic, int type, int square, const char *name,
                          struct text_error *error)
@@ -126,11 +121,11 @@ static void cubic_explain(const struct variant *variant, const struct position *
     if (!is_over && move_text_squares(variant, text, &from, &to, &suffix) &&
         bitset_has(cubic->board.side[position->seat], from) &&
         !bitset_has(cubic->board.side[position->seat], to) &&
-        !piece_reaches(position, from, to)) {
+        cubic_between(position, from, to) == MOVE_NONE) {
         explain_reach(variant, cubic, from, to, error);
         return;
     }
-    move_text_explain(variant, position, text, piece_reaches, error);
+    move_text_explain(variant, position, text, error);
 }
 
 /* Whether the seat has a cube to drop. */
@@ -169,6 +164,13 @@ static bool is_attacked(const struct position *position, int square, int seat)
 {
     const struct cubic *cubic = cubic_of(position);
     return bitset_any(cubic_attackers(cubic, square, seat, board_occupied(&cubic->board)));
+}
+
+static void attackers(const struct position *position, int square, int seat,
+                      struct square_set *found)
+{
+    const struct cubic *cubic = cubic_of(position);
+    bitset_write(cubic_attackers(cubic, square, seat, board_occupied(&cubic->board)), found);
 }
 
 static int pool_count(const struct position *position, int seat, int type)
@@ -247,6 +249,8 @@ const struct variant variant_cubic = {
     .derive = cubic_derive,
     .pool = pool_count,
     .is_attacked = is_attacked,
+    .attackers = attackers,
+    .between = cubic_between,
     .attacks = cubic_attacks,
     .swap_sides = swap_sides,
 };

@@ -20,7 +20,7 @@ static bool is_choice(int type)
     return type == NODAL_KNIGHT || type == NODAL_BISHOP || type == NODAL_QUEEN;
 }
 
-/* The one way to write the move of the piece on `from`, no king, to `to`, which it reaches; of
+/* The one way to write the move of the piece on `from` to `to`, which it reaches; of
  * the promotions that to `type`. */
 static move_t canonical_move(const struct nodal *nodal, int from, int to, int promotion)
 {
@@ -40,6 +40,14 @@ static move_t canonical_move(const struct nodal *nodal, int from, int to, int pr
         }
     }
     return move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
+}
+
+move_t nodal_between(const struct position *position, int from, int to)
+{
+    const struct nodal *nodal = nodal_of(position);
+    return bitset_has(nodal_reach(nodal, from), to)
+               ? canonical_move(nodal, from, to, NODAL_QUEEN)
+               : MOVE_NONE;
 }
 
 static bool king_move_is_legal(const struct nodal *nodal, move_t move)

@@ -4,6 +4,9 @@
 
 #include "rules/nodal/nodal.h"
 
+/* variant->between. */
+move_t nodal_between(const struct position *position, int from, int to);
+
 /* The functions of struct variant that list and count moves. */
 void nodal_generate(const struct position *position, enum generation which,
                     struct move_list *list);

@@ -80,11 +80,6 @@ static void nodal_to_fen(const struct variant *variant, const struct position *p
     sprintf(out, " %d", position->fullmove_number);
 }
 
-static bool piece_reaches(const struct position *position, int from, int to)
-{
-    return bitset_has(nodal_reach(nodal_of(position), from), to);
-}
-
 /* Reads `d1d2,d2c3`: the point left, crossed and reached. */
 static bool read_legs(const struct variant *variant, const char *text, int point[3])
 {
@@ -145,14 +140,19 @@ static void explain_legs(const struct variant *variant, const struct nodal *noda
         text_refuse(error, 3, "no hostile piece to capture on the way");
     } else if (piece_type(piece) == NODAL_KING && goes_straight(point[0], point[2])) {
         text_refuse(error, 3, "the king does not go straight on with its second step (N7)");
-    } else if (!is_way || !piece_reaches(&nodal->head, point[0], point[2])) {
+    } else if (!is_way || nodal_between(&nodal->head, point[0], point[2]) == MOVE_NONE) {
         words_refuse(variant, piece_type(piece), false, 3, error);
     } else if (piece_type(piece) == NODAL_KING) {
         explain_king(nodal, point[1], point[2], error);
+    } else if (nodal->board.square[point[2]] != 0) {
+        text_refuse(error, 3,
+                    "the knight captures on its way only if it ends on an empty point (N5)");
     } else if (nodal->head.in_check && !nodal->is_ludii) {
         text_refuse(error, 1, "in check the king must move (N12)");
     } else {
-        text_refuse(error, 3, "the king would be left in check (N9)");
+        move_text_refuse_exposed(variant, &nodal->head,
+                                 nodal_between(&nodal->head, point[0], point[2]),
+                                 "the king would be left in check", error);
     }
 }
 
@@ -176,7 +176,7 @@ static void nodal_explain(const struct variant *variant, const struct position *
             text_refuse(error, 3, "the king does not go straight on with its second step (N7)");
             return;
         }
-        if (is_own && piece_reaches(position, point[0], point[2])) {
+        if (is_own && nodal_between(position, point[0], point[2]) != MOVE_NONE) {
             if (is_king) {
                 explain_king(nodal, -1, point[2], error);
                 return;
@@ -187,7 +187,7 @@ static void nodal_explain(const struct variant *variant, const struct position *
             }
         }
     }
-    move_text_explain(variant, position, text, piece_reaches, error);
+    move_text_explain(variant, position, text, error);
 }
 
 /* Bare kings play on: whoever has no move loses (N13, N14). */
@@ -225,6 +225,21 @@ static bool is_attacked(const struct position *position, int square, int seat)
 {
     const struct nodal *nodal = nodal_of(position);
     return nodal_is_hit(nodal, square, nodal->board.side[seat], board_occupied(&nodal->board));
+}
+
+static void attackers(const struct position *position, int square, int seat,
+                      struct square_set *found)
+{
+    const struct nodal *nodal = nodal_of(position);
+    bitset attackers = bitset_empty();
+    bitset pieces = nodal->board.side[seat];
+    while (bitset_any(pieces)) {
+        bitset piece = bitset_of(bitset_pop(&pieces));
+        if (nodal_is_hit(nodal, square, piece, board_occupied(&nodal->board))) {
+            attackers = bitset_or(attackers, piece);
+        }
+    }
+    bitset_write(attackers, found);
 }
 
 static int stall_count(const struct position *position, int seat)
@@ -305,8 +320,8 @@ static bool nodal_see(const struct position *position, move_t move, int threshol
     .make = nodal_make, .apply = nodal_apply, .apply_null = nodal_apply_null,                  \
     .is_dead = is_dead, .null_move_is_sound = null_move_is_sound, .structure = pawn_structure, \
     .see = nodal_see, .explain = nodal_explain, .derive = nodal_derive,                        \
-    .pool = variant_no_pool, .is_attacked = is_attacked, .attacks = nodal_attacks,             \
-    .swap_sides = swap_sides
+    .pool = variant_no_pool, .is_attacked = is_attacked, .attackers = attackers,               \
+    .between = nodal_between, .attacks = nodal_attacks, .swap_sides = swap_sides
 
 const struct variant variant_nodal = {
     .name = "nodal",

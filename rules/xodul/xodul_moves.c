@@ -386,7 +386,8 @@ static bitset pawn_reach(const struct xodul *xodul, int from, int us)
     return bitset_or(bitset_or(step, taken), bitset_and(twice, empty));
 }
 
-bitset xodul_reach(const struct xodul *xodul, int from)
+/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
+static bitset piece_reach(const struct xodul *xodul, int from)
 {
     int piece = xodul->board.square[from];
     int us = piece_seat(piece);
@@ -444,6 +445,13 @@ static move_t canonical_move(const struct xodul *xodul, int from, int to)
     return move_make(captures ? MOVE_CAPTURE : MOVE_QUIET, from, to, 0, 0);
 }
 
+move_t xodul_between(const struct position *position, int from, int to)
+{
+    const struct xodul *xodul = xodul_of(position);
+    return bitset_has(piece_reach(xodul, from), to) ? canonical_move(xodul, from, to)
+                                                    : MOVE_NONE;
+}
+
 static bool exchange_is_legal(const struct xodul *xodul, move_t move)
 {
     int us = xodul->head.seat;
@@ -466,6 +474,6 @@ bool xodul_is_legal(const struct position *position, move_t move)
     if (move_kind(move) == MOVE_EXCHANGE) {
         return exchange_is_legal(xodul, move);
     }
-    return bitset_has(xodul_reach(xodul, from), to) &&
+    return bitset_has(piece_reach(xodul, from), to) &&
            move == canonical_move(xodul, from, to) && leaves_king_safe(xodul, from, to);
 }

@@ -4,8 +4,8 @@
 
 #include "rules/xodul/xodul.h"
 
-/* Squares the piece on `from` may go to as it moves, its king's safety aside. */
-bitset xodul_reach(const struct xodul *xodul, int from);
+/* variant->between. */
+move_t xodul_between(const struct position *position, int from, int to);
 
 /* The functions of struct variant that list and count moves. */
 void xodul_generate(const struct position *position, enum generation which,

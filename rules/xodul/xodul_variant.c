@@ -75,11 +75,6 @@ static void xodul_to_fen(const struct variant *variant, const struct position *p
     fen_print_tail(variant, position, out);
 }
 
-static bool piece_reaches(const struct position *position, int from, int to)
-{
-    return bitset_has(xodul_reach(xodul_of(position), from), to);
-}
-
 /* Why an exchange `X@square` is illegal. */
 static void explain_exchange(const struct xodul *xodul, int type, int square,
                              struct text_error *error)
@@ -111,13 +106,13 @@ static void xodul_explain(const struct variant *variant, const struct position *
     }
     if (move_text_squares(variant, text, &from, &to, &suffix) && position->in_check &&
         position_piece(position, from) == piece_make(position->seat, XODUL_WIZARD) &&
-        position_piece(position, to) == 0 && !piece_reaches(position, from, to)) {
+        position_piece(position, to) == 0 && xodul_between(position, from, to) == MOVE_NONE) {
         text_refuse(error, 3,
                     "the wizard goes exactly two squares diagonally over an empty square, or "
                     "teleports; here its king is in check (X4)");
         return;
     }
-    move_text_explain(variant, position, text, piece_reaches, error);
+    move_text_explain(variant, position, text, error);
 }
 
 /* X15: bare kings, or one knight or bishop besides them, and no pawn. */
@@ -147,6 +142,13 @@ static bool is_attacked(const struct position *position, int square, int seat)
 {
     const struct xodul *xodul = xodul_of(position);
     return bitset_any(xodul_attackers(xodul, square, seat, board_occupied(&xodul->board)));
+}
+
+static void attackers(const struct position *position, int square, int seat,
+                      struct square_set *found)
+{
+    const struct xodul *xodul = xodul_of(position);
+    bitset_write(xodul_attackers(xodul, square, seat, board_occupied(&xodul->board)), found);
 }
 
 static int pool_count(const struct position *position, int seat, int type)
@@ -235,6 +237,8 @@ const struct variant variant_xodul = {
     .derive = xodul_derive,
     .pool = pool_count,
     .is_attacked = is_attacked,
+    .attackers = attackers,
+    .between = xodul_between,
     .attacks = xodul_attacks,
     .swap_sides = swap_sides,
 };

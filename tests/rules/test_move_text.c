@@ -149,11 +149,13 @@ static void reasons_of_chess(void **state)
     assert_unread(CHESS, fen, "f2f5", 3, "the pawn goes one square forward");
     assert_unread(CHESS, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", 3, "castling");
     assert_unread(CHESS, "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4f6", 3,
-                  "would be left in check");
+                  "the king would be left in check by the rook on e8");
     assert_unread(CHESS, "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", 3,
-                  "would still be in check");
+                  "the king would still be in check by the rook on e8");
     assert_unread(CHESS, "3r2k1/8/8/8/8/8/8/R3K3 w - - 0 1", "e1d1", 3,
-                  "the king would be in check");
+                  "the king would be in check by the rook on d8");
+    assert_unread(CHESS, "4r1k1/8/8/8/7b/4N3/8/4K3 w - - 0 1", "e3c2", 3,
+                  "the king would still be in check by the bishop on h4 and the rook on e8");
 }
 
 static void reasons_of_xodul(void **state)
@@ -163,7 +165,8 @@ static void reasons_of_xodul(void **state)
     assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KG3 w - - 0 1", "f1f3", 3, "guard");
     assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KL3 w - - 0 1", "f1g1", 3, "lance");
     assert_unread(XODUL, "4k4/9/9/9/9/9/9/4KC3 w - - 0 1", "f1g2", 3, "cannon");
-    assert_unread(XODUL, "k8/4c4/9/9/2W6/9/9/4K4 w - - 0 1", "c4e4", 3, "king");
+    assert_unread(XODUL, "k8/4c4/9/9/2W6/9/9/4K4 w - - 0 1", "c4e4", 3,
+                  "the king would be left in check by the cannon on e7");
     assert_unread(XODUL, "4k4/9/9/9/9/9/9/R3K3R w - - 0 1", "e1g1", 3, "king");
 }
 
@@ -193,7 +196,8 @@ static void reasons_of_cubic(void **state)
     assert_unread(CUBIC, "7k/8/8/2B5/8/8/8/K7[] w - - 0 1", "c5c6", 3, "C4");
     assert_unread(CUBIC, "4k3/8/8/8/8/3N4/8/4K3[] w - - 0 1", "d3b4", 3, "C6");
     assert_unread(CUBIC, "4k3/8/8/8/3G4/8/8/4K3[] w - - 0 1", "d4c3", 3, "C2");
-    assert_unread(CUBIC, "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e2d4", 3, "check");
+    assert_unread(CUBIC, "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e2d4", 3,
+                  "the king would be left in check by the rook on e8");
 }
 
 static void moves_of_two_legs(void **state)
@@ -209,7 +213,9 @@ static void moves_of_two_legs(void **state)
     assert_reads(NODAL, knight, "c3e4", "c3e4");
     assert_reads(NODAL, knight, "c3d4,d4e4", "c3e4");
     assert_unread(NODAL, knight, "c3d3,d3e4", 3, "");
-    assert_unread(NODAL, knight, "c3d4,d4d5", 3, "N9");
+    assert_unread(NODAL, knight, "c3d4,d4d5", 3, "only if it ends on an empty point (N5)");
+    assert_unread(NODAL, "k5/6/2b3/6/3p2/2N3/6/2K3 w - - 7 1", "c3d4,d4e4", 3,
+                  "the king would be left in check by the bishop on c6");
     assert_unread(
         NODAL, knight, "c3d4,d4e5", 3,
         "the knight leaps two points along a line and one to the side, as in chess (N5)");
@@ -227,7 +233,8 @@ static void reasons_of_nodal(void **state)
     assert_unread(NODAL, defended, "a2a3,a3b3", 1, "only a king or a knight");
     assert_unread(NODAL, "k4b/6/6/3b2/2pp2/2N3/6/5K w - - 7 1", "c3d4,d4e4", 1, "N12");
     assert_unread(NODAL, "k5/6/6/6/3K2/6/6/6 w - - 0 1", "d4d6", 3, "N7");
-    assert_unread(NODAL, "k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1", "e4e5", 3, "check");
+    assert_unread(NODAL, "k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1", "e4e5", 3,
+                  "the king would be left in check by the knight on c3");
     assert_unread(NODAL, "6/2P3/k5/6/6/6/6/5K w - - 4 9", "c7c8", 5, "promot");
     assert_unread(NODAL, "6/k5/6/6/6/2Q3/5K/6 w - - 0 1", "c3c5", 3, "queen");
     assert_unread(LUDII, "k5/6/6/6/6/6/K4P/6 b - - 14,0 40", "a8b8", 1, "over");
