@@ -1,5 +1,6 @@
 #include "protocol/formats/targets.h"
 
+#include "rules/exposed.h"
 #include "rules/fen.h"
 #include "rules/fen_print.h"
 #include "rules/move_text.h"
@@ -66,6 +67,42 @@ bool targets_find(const struct variant *variant, const struct position *position
         }
     }
     return true;
+}
+
+/* Adds the square to which the move goes, and who attacks the king then. */
+static void add_exposing(const struct variant *variant, const struct position *position,
+                         move_t move, struct pin *pin)
+{
+    struct square_set now, then;
+    if (!exposed_after(variant, position, move, &then)) {
+        return;
+    }
+    exposed_now(variant, position, position->seat, &now);
+    for (int i = 0; i < SQUARES_MAX / 64; i++) {
+        pin->pinners.word[i] |= then.word[i] & ~now.word[i];
+        pin->checkers.word[i] |= then.word[i] & now.word[i];
+    }
+    square_set_add(&pin->exposing, move_to(move));
+}
+
+void targets_find_pin(const struct variant *variant, const struct position *position,
+                      int square, struct pin *pin)
+{
+    union position_room room;
+    struct targets targets;
+    struct text_error error;
+    *pin = (struct pin){0};
+    if (variant->between == NULL ||
+        !targets_find(variant, position, square, &targets, &error)) {
+        return;
+    }
+    give_turn(variant, position, piece_seat(position_piece(position, square)), &room);
+    for (int to = 0; to < variant->files * variant->ranks; to++) {
+        move_t move = variant->between(&room.head, square, to);
+        if (move != MOVE_NONE && (targets.of[to] & (TARGET_MOVE | TARGET_CAPTURE)) == 0) {
+            add_exposing(variant, &room.head, move, pin);
+        }
+    }
 }
 
 /* --- Boards without kings --- */

@@ -21,7 +21,20 @@ struct targets {
 bool targets_find(const struct variant *variant, const struct position *position, int square,
                   struct targets *targets, struct text_error *error);
 
-/* The same for a FEN, which may lack kings: they stand on the edge of the board where they
+/* Where a piece may not go because its king would be attacked then, and by whom. */
+struct pin {
+    struct square_set exposing; /* squares to which it goes but for that */
+    struct square_set pinners;  /* pieces that would attack the king then and do not yet */
+    struct square_set checkers; /* those that attack it already and still would */
+};
+
+/* Fills in why the piece on `square` does not go everywhere that its way of moving leads, as if
+ * its side were to move: all sets are empty where its king is no reason, and where targets_find
+ * is false. */
+void targets_find_pin(const struct variant *variant, const struct position *position,
+                      int square, struct pin *pin);
+
+/* targets_find for a FEN, which may lack kings: they stand on the edge of the board where they
  * hinder the piece least, and are no targets. For two players. */
 bool targets_find_fen(const struct variant *variant, const char *fen, unsigned options,
                       int square, struct targets *targets, struct text_error *error);

@@ -94,38 +94,52 @@ char *quincunx_san(const struct quincunx_position *position, const char *moves,
     return is_good ? line.text : NULL;
 }
 
-/* Finds where the piece on a square goes that may have no name. */
-static bool find_targets(const struct game *game, const char *square, struct targets *targets)
+/* Reads the name of a square and nothing else. */
+static bool read_square(const struct game *game, const char *text, int *square)
 {
-    struct text_error error;
-    int at;
-    int length = square != NULL ? square_from_text(game->variant, square, &at) : 0;
-    return length > 0 && square[length] == '\0' &&
-           targets_find(game->variant, game_position(game), at, targets, &error);
+    int length = text != NULL ? square_from_text(game->variant, text, square) : 0;
+    return length > 0 && text[length] == '\0';
 }
 
 char *quincunx_svg(const struct quincunx_position *position, int width, int turn,
                    const char *targets)
 {
     struct targets found;
+    struct text_error error;
+    int square;
     const struct game *game = quincunx_game(position);
     struct svg_style style = {.width = width, .turn = turn, .marks = board_marks_of(game)};
     struct text_file picture;
     if (!text_file_open(&picture)) {
         return NULL;
     }
-    style.targets = find_targets(game, targets, &found) ? &found : NULL;
+    bool finds = read_square(game, targets, &square) &&
+                 targets_find(game->variant, game_position(game), square, &found, &error);
+    style.targets = finds ? &found : NULL;
     svg_write(picture.file, game->variant, game_position(game), &style);
     return text_file_close(&picture) ? picture.text : NULL;
 }
 
-/* Writes the names of the squares with one of the bits as a list. */
-static void write_squares(FILE *file, const struct variant *variant,
-                          const struct targets *targets, unsigned bit)
+/* The squares with one of the bits. */
+static struct square_set squares_with(const struct targets *targets, unsigned bit)
 {
-    const char *before = "[";
-    for (int square = 0; square < variant->files * variant->ranks; square++) {
+    struct square_set squares = {{0}};
+    for (int square = 0; square < SQUARES_MAX; square++) {
         if ((targets->of[square] & bit) != 0) {
+            square_set_add(&squares, square);
+        }
+    }
+    return squares;
+}
+
+/* Writes the names of the squares as a list: a member of an object, after `before`. */
+static void write_squares(FILE *file, const struct variant *variant, const char *before,
+                          const char *member, struct square_set squares)
+{
+    fprintf(file, "%s\"%s\":", before, member);
+    before = "[";
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        if (square_set_has(&squares, square)) {
             char name[4];
             square_to_text(variant, square, name);
             fprintf(file, "%s\"%s\"", before, name);
@@ -138,21 +152,27 @@ static void write_squares(FILE *file, const struct variant *variant,
 char *quincunx_targets(const struct quincunx_position *position, const char *square)
 {
     const struct game *game = quincunx_game(position);
-    struct targets targets;
+    const struct variant *variant = game->variant;
+    struct targets targets = {{0}};
+    struct pin pin = {0};
+    struct text_error error;
     struct text_file lists;
+    int at;
     if (!text_file_open(&lists)) {
         return NULL;
     }
-    if (!find_targets(game, square, &targets)) {
-        targets = (struct targets){{0}};
+    if (read_square(game, square, &at)) {
+        targets_find(variant, game_position(game), at, &targets, &error);
+        targets_find_pin(variant, game_position(game), at, &pin);
     }
-    fputs("{\"moves\":", lists.file);
-    write_squares(lists.file, game->variant, &targets, TARGET_MOVE);
-    fputs(",\"captures\":", lists.file);
-    write_squares(lists.file, game->variant, &targets, TARGET_CAPTURE);
-    fputs(",\"taken\":", lists.file);
-    write_squares(lists.file, game->variant, &targets, TARGET_TAKEN);
-    fputs("}", lists.file);
+    FILE *file = lists.file;
+    write_squares(file, variant, "{", "moves", squares_with(&targets, TARGET_MOVE));
+    write_squares(file, variant, ",", "captures", squares_with(&targets, TARGET_CAPTURE));
+    write_squares(file, variant, ",", "taken", squares_with(&targets, TARGET_TAKEN));
+    write_squares(file, variant, ",", "exposing", pin.exposing);
+    write_squares(file, variant, ",", "pinners", pin.pinners);
+    write_squares(file, variant, ",", "checkers", pin.checkers);
+    fputs("}", file);
     return text_file_close(&lists) ? lists.text : NULL;
 }
 

@@ -20,8 +20,10 @@ char *quincunx_svg(const struct quincunx_position *position, int width, int turn
                    const char *targets);
 
 /* Where the piece on a square goes, whoever is to move, as JSON: {"moves":["e3","e4"],
- * "captures":["d5"],"taken":[]}. "taken" are squares of pieces that it may take without ending
- * there. All lists are empty where there is no piece, or a check forbids to ask. */
+ * "captures":["d5"],"taken":[],"exposing":[],"pinners":[],"checkers":[]}. "taken" are squares
+ * of pieces that it may take without ending there; "exposing" those where it may not end
+ * because its king would be attacked then, by "pinners" that do not attack it yet or "checkers"
+ * that do. All lists are empty where there is no piece, or a check forbids to ask. */
 char *quincunx_targets(const struct quincunx_position *position, const char *square);
 
 /* What players are told of a game (rules/game_words.h), as JSON: name, title, goal and about;

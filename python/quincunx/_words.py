@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,12 @@ class Targets:
     """Squares where it may end and take what stands there."""
     taken: list[str]
     """Squares of pieces that it may take without ending there."""
+    exposing: list[str] = field(default_factory=list)
+    """Squares where it may not end, because its king would be attacked then."""
+    pinners: list[str] = field(default_factory=list)
+    """Squares of pieces that would attack its king then and do not yet."""
+    checkers: list[str] = field(default_factory=list)
+    """Squares of pieces that attack its king already and still would."""
 
     @staticmethod
     def of_json(text: str) -> Targets:

@@ -1,6 +1,7 @@
 /* Where a piece goes is what the generators say: of random positions every move and no other,
  * and on boards without kings what the piece does far from them. */
 #include "protocol/formats/targets.h"
+#include "rules/exposed.h"
 #include "rules/game.h"
 #include "rules/variants.h"
 #include "tests/support/random.h"
@@ -64,6 +65,82 @@ static void assert_targets(const struct variant *variant, const struct position 
     }
 }
 
+/* Whether the rules forbid the move of a piece for its king's sake alone: not so where a king
+ * in check must move itself (N12), and where it may not cross attacked points (N10, N11). */
+static bool is_for_the_king(const struct variant *variant, const struct position *position,
+                            int from)
+{
+    bool is_king = piece_type(position_piece(position, from)) == variant->royal;
+    bool is_nodal = strncmp(variant->name, "nodal", 5) == 0;
+    return !is_nodal ||
+           (!is_king && (!position->in_check || strcmp(variant->name, "nodal") != 0));
+}
+
+static bool holds_one(const struct square_set *set)
+{
+    return (set->word[0] | set->word[1] | set->word[2] | set->word[3]) != 0;
+}
+
+/* Of the piece on a square of the mover: it goes where it is legal, and else it has a pin. */
+static void assert_pin(const struct variant *variant, const struct position *position, int from)
+{
+    struct pin pin;
+    struct square_set attackers;
+    targets_find_pin(variant, position, from, &pin);
+    for (int to = 0; to < variant->files * variant->ranks; to++) {
+        move_t move = variant->between(position, from, to);
+        bool is_legal = move != MOVE_NONE && variant->is_legal(position, move);
+        bool exposes = square_set_has(&pin.exposing, to);
+        assert_false(exposes && (move == MOVE_NONE || is_legal));
+        assert_false(is_legal && exposed_after(variant, position, move, &attackers));
+        assert_true(exposes || is_legal || move == MOVE_NONE ||
+                    !is_for_the_king(variant, position, from));
+    }
+    assert_int_equal(holds_one(&pin.exposing),
+                     holds_one(&pin.pinners) || holds_one(&pin.checkers));
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        if (square_set_has(&pin.pinners, square) || square_set_has(&pin.checkers, square)) {
+            int piece = position_piece(position, square);
+            assert_true(piece != 0 && piece_seat(piece) != position->seat);
+        }
+    }
+}
+
+/* Legal moves from one square to another are those that `between` makes, but for castling, the
+ * choice of a promotion and the two steps of a king. */
+static void assert_pins(const struct variant *variant, const struct position *position,
+                        const struct move_list *list)
+{
+    for (int i = 0; i < list->count; i++) {
+        move_t move = list->move[i];
+        enum move_kind kind = move_kind(move);
+        bool is_king = piece_type(position_piece(position, move_from(move))) == variant->royal;
+        if (!is_king && kind != MOVE_DROP && kind != MOVE_EXCHANGE &&
+            !(MOVE_PROMOTION_KINDS >> kind & 1)) {
+            assert_int_equal(variant->between(position, move_from(move), move_to(move)), move);
+        }
+    }
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        int piece = position_piece(position, square);
+        if (piece != 0 && piece_seat(piece) == position->seat) {
+            assert_pin(variant, position, square);
+        }
+    }
+}
+
+/* Each attacker is one: together they attack what is_attacked says. */
+static void assert_attackers(const struct variant *variant, const struct position *position)
+{
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        for (int seat = 0; seat < 2; seat++) {
+            struct square_set attackers = {{0}};
+            variant->attackers(position, square, seat, &attackers);
+            assert_int_equal(holds_one(&attackers),
+                             variant->is_attacked(position, square, seat));
+        }
+    }
+}
+
 static void random_positions(void **state)
 {
     (void)state;
@@ -77,6 +154,10 @@ static void random_positions(void **state)
             variant->generate(game_position(&game), GENERATE_ALL, &list);
             if (!game_position(&game)->is_pending) {
                 assert_targets(variant, game_position(&game), &list);
+            }
+            if (variant->between != NULL) {
+                assert_pins(variant, game_position(&game), &list);
+                assert_attackers(variant, game_position(&game));
             }
             if (list.count == 0 || game.count >= PLIES_MAX) {
                 game_undo(&game, game.count);

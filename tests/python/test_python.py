@@ -205,6 +205,9 @@ class PositionTest(unittest.TestCase):
         nodal = quincunx.Board("nodal", "5k/6/6/3b2/2pp2/2N3/6/K5 w")
         self.assertEqual(nodal.targets("c3").captures, ["d5"])
         self.assertEqual(nodal.targets("c3").taken, ["c4", "d4"])
+        pinned = quincunx.Board("chess", "4r1k1/8/8/8/7b/4N3/8/4K3 w - - 0 1").targets("e3")
+        self.assertEqual((pinned.moves, pinned.exposing[0]), ([], "d1"))
+        self.assertEqual((pinned.pinners, pinned.checkers), (["e8"], ["h4"]))
         with self.assertRaises(TypeError):
             board.targets(5)
 

@@ -108,12 +108,39 @@ test('lessons are solved by the moves that the program tells', () => {
     assert.throws(() => quincunx.lessonMove('xodul', 0, '9 w', 1, 'a1'), /column/);
 });
 
+test('a piece that is pinned says by whom, in every game that has pins', () => {
+    for (const [variant, fen, square, exposing, pinners, checkers = ''] of [
+        ['chess', '4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1', 'e3', 'd1 f1 c2 g2 c4 g4 d5 f5', 'e8'],
+        ['chess', '4r1k1/8/8/8/7b/4N3/8/4K3 w - - 0 1', 'e3', 'd1 f1 c2 g2 c4 g4 d5 f5', 'e8', 'h4'],
+        ['chess', '4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1', 'a1', 'b1 c1 d1 a2 a3 a4 a5 a6 a7 a8', '', 'e8'],
+        ['chess', '3r2k1/8/8/8/8/8/8/4K3 w - - 0 1', 'e1', 'd1 d2', 'd8'],
+        ['chess', '4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1', 'e7', 'a7 b7 c7 d7 f7 g7 h7', 'e4'], // not to move
+        ['chess', '8/8/8/K1PpP2r/8/8/5k2/8 w - d6 0 1', 'e5', '', ''], // en passant, c5 still stands
+        ['xodul', 'k8/4c4/9/9/2W6/9/9/4K4 w - - 0 1', 'c4', 'e2 e3 e4 e5 e6', 'e7'], // becomes the screen
+        ['xodul', 'k8/4c4/9/9/4P4/9/4N4/4K4 w - - 0 1', 'e2', 'c1 g1 c3 g3 d4 f4', 'e7'], // is the second screen
+        ['cubic', '4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1', 'e2', 'd2 f2 d4 f4', 'e8'],
+        ['nodal', 'k5/6/2b3/6/3p2/2N3/6/2K3 w - - 7 1', 'c3', 'b1 d1 a2 e2 a4 e4 b5 d5', 'c6'],
+        ['nodal', 'k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1', 'e4', 'e5', 'c3'], // a knight in passing
+        ['nodal', '6/4k1/6/6/6/1p4/PK4/6 w - - 0 1', 'b2', '', ''], // by way of b3 it may go to c2
+        ['nodal-ludii', 'k5/6/2b3/6/3p2/2N3/6/2K3 w - - 0,0 1', 'c3', 'b1 d1 a2 e2 a4 e4 b5 d5', 'c6'],
+        ['xymyx', '4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1', 'e3', '', ''], // there are no pins
+    ]) {
+        const board = new quincunx.Board(variant, fen);
+        const found = board.targets(square);
+        const told = [found.exposing, found.pinners, found.checkers].map((squares) => squares.join(' '));
+        assert.deepEqual(told, [exposing, pinners, checkers], `${variant} ${fen}`);
+        found.exposing.forEach((to) => assert.ok(!board.legalMoves().includes(square + to)));
+        board.delete();
+    }
+});
+
 test('targets are those of any piece', () => {
     const board = new quincunx.Board();
     assert.deepEqual(board.targets('e2').moves.sort(), ['e3', 'e4']);
     assert.deepEqual(board.targets('g8').moves.sort(), ['f6', 'h6']);
-    assert.deepEqual(board.targets('e5'), { moves: [], captures: [], taken: [] });
-    assert.deepEqual(board.targets('e2e4'), { moves: [], captures: [], taken: [] });
+    const nothing = { moves: [], captures: [], taken: [], exposing: [], pinners: [], checkers: [] };
+    assert.deepEqual(board.targets('e5'), nothing);
+    assert.deepEqual(board.targets('e2e4'), nothing);
     assert.throws(() => board.targets(5), TypeError);
     assert.throws(() => board.svg(100, 0, null), TypeError);
     board.delete();

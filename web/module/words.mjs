@@ -57,5 +57,8 @@
  * @property {string[]} moves empty ones where it may end
  * @property {string[]} captures those where it may end and take what stands there
  * @property {string[]} taken those of pieces that it may take without ending there
+ * @property {string[]} exposing those where it may not end, because its king would be attacked then
+ * @property {string[]} pinners those of pieces that would attack its king then and do not yet
+ * @property {string[]} checkers those of pieces that attack its king already and still would
  */
 export {};
