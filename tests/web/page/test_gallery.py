@@ -12,6 +12,20 @@ class GalleryTest(PageTest):
         self.browser.goto(self.address)
         self.until("return globalThis.page !== undefined")
 
+    def test_boards_stand_on_the_cards_colour(self) -> None:
+        self.addCleanup(self.browser.dark, False)
+        ground = "return getComputedStyle(document.querySelector(arguments[0])).backgroundColor"
+        for is_dark in (False, True):
+            self.browser.dark(is_dark)
+            self.first_visit()
+            self.assertEqual(self.js(ground, "#cards figure svg"), "rgba(0, 0, 0, 0)")
+            self.open("")
+            self.click("e2")
+            self.assertEqual(self.js(ground, "#card figure svg"), "rgba(0, 0, 0, 0)")
+            self.press("#texts summary")
+            self.until("return document.querySelector('#link-code svg') !== null")
+            self.assertEqual(self.js(ground, "#link-code svg"), "rgb(255, 255, 255)", "a camera reads it")
+
     def test_first_visit(self) -> None:
         self.first_visit()
         for _ in range(2):
