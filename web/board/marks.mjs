@@ -26,7 +26,7 @@ const BURST = `M${Array.from({ length: 32 }, (_, i) => {
 /** @type {Record<string, string>} the outline of each kind of mark; a "target" that is occupied is a "capture" */
 const OUTLINES = {
     last: FRAME, chosen: FRAME, hinted: FRAME, check: BURST, target: DOT, capture: RING, shot: CROSS_HAIR, reach: DOT,
-    circle: RING,
+    taking: RING, passing: RING, circle: RING,
 };
 
 /**
@@ -42,7 +42,8 @@ function shape(kind, [x, y], path, classes = '') {
 }
 
 /**
- * A mark on a square: last, chosen, hinted, check, target, capture, shot, reach or circle.
+ * A mark on a square: last, chosen, hinted, check, target, capture, shot, reach, taking, passing or
+ * circle.
  * @param {string} kind
  * @param {[number, number]} middle of the square
  * @param {string} [classes] more of them

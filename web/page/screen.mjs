@@ -88,17 +88,23 @@ export class Screen {
         this.view.mark('chosen', new Set(entry.clicked));
         this.view.mark('target', targets);
         this.view.mark('shot', shots);
-        this.view.mark('reach', entry.clicked.length > 0 ? new Set() : this.#reach());
+        this.#drawLook(targets);
         this.view.mark('hinted', hinted);
         this.view.mark('check', new Set(game.isSimultaneous ? [0, 1].flatMap((seat) => this.#kingInCheck(seat)) :
             this.#kingInCheck(game.board.seat())));
     }
 
-    /** Where the piece of the card goes from here by its way of moving, whoever is to move. */
-    #reach() {
-        const { moves, captures } = this.card.square === '' ? { moves: [], captures: [] } :
-            this.page.game.board.targets(this.card.square);
-        return new Set([...moves, ...captures]);
+    /**
+     * Where the piece of the card goes from here by its way of moving, whoever is to move, unless that
+     * is marked already as what may be played.
+     */
+    #drawLook(/** @type {Set<string>} */ targets) {
+        const { card, page, view } = this;
+        const { moves, captures, taken } = page.game.board.targets(card.square);
+        const isChosen = page.entry.clicked.length > 0;
+        view.mark('reach', isChosen ? [] : moves);
+        view.mark('taking', isChosen ? [] : captures);
+        view.mark('passing', taken.filter((square) => !targets.has(square) && !captures.includes(square)));
     }
 
     /** @returns {string[]} */

@@ -24,6 +24,21 @@ ALL_PIECES = """
     return wrong;
 """
 
+# Pieces that are looked at, where they go, what they take there, and what without ending there.
+TAKING = (
+    ("chess", "4k3/8/8/8/1p6/P7/8/4K3 w - - 0 1", "b4", "b3", "a3", ""),
+    ("xodul", "k8/4c4/9/9/4P4/9/4N4/4K4 w - - 0 1", "e7", "a7 b7 c7 d7 e5 e6 e8 f7 g7 h7 i7", "e2", ""),
+    ("cubic", "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e8", "a8 b8 c8 d8 e3 e4 e5 e6 e7 f8 g8", "e2", ""),
+    ("nodal", "5k/6/6/3b2/2pp2/2N3/6/K5 b - - 0 1", "c3", "a2 a4 b1 b5 d1 e2 e4", "d5", "c4 d4"),
+    ("nodal", "6/4k1/6/6/6/1p4/PK4/6 b - - 0 1", "b2", "a1 a3 a4 b1 c1 c2 c3 c4 d3", "b3", ""),
+    ("xymyx", "4k3/8/8/8/2pP4/8/8/4K3 w - d3 0 1", "c4", "c3 d3", "", "d4"),
+    ("gala", "16/16/16/16/16/16/16/16/16/16/16/16/16/2K10k2/16/K15 w - - 0 1", "n3",
+     "m2 m3 m4 n2 n4 o2 o3 o4", "", "c3"),
+    # What is chosen to move has its marks, but for what vanishes elsewhere.
+    ("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4", "", "", "e4"),
+    ("nodal", "5k/6/6/3b2/2pp2/2N3/6/K5 w - - 0 1", "c3", "", "", "c4 d4"),
+)
+
 
 class CardTest(PageTest):
     def title(self) -> str:
@@ -54,6 +69,20 @@ class CardTest(PageTest):
 
     def reach(self) -> int:
         return self.js("return document.querySelectorAll('#board .mark.reach').length")
+
+    def marked(self, kind: str) -> str:
+        """The squares with a mark, as "a1 b2"."""
+        marked = self.js("return [...document.querySelectorAll('#board .cell.' + arguments[0])].map((one) => one.dataset.name)", kind)
+        self.assertEqual(len(marked), self.js("return document.querySelectorAll('#board .mark.' + arguments[0]).length", kind))
+        return " ".join(sorted(marked))
+
+    def test_what_it_takes_from_here(self) -> None:
+        for variant, fen, square, reach, taking, passing in TAKING:
+            with self.subTest(f"{variant} {fen}"):
+                self.start(variant)
+                self.set_up(fen)
+                self.click(square)
+                self.assertEqual([self.marked(kind) for kind in ("reach", "taking", "passing")], [reach, taking, passing])
 
     def test_where_it_goes_from_here(self) -> None:
         self.start("chess")
