@@ -14,6 +14,7 @@ const PLAYERS = ['Red', 'Blue', 'Yellow', 'Green'];
 const FRAME = 'M-18.5-18.5h37v37h-37z';
 const RING = 'M-17 0a17 17 0 1 1 34 0a17 17 0 1 1-34 0z';
 const DOT = 'M-6 0a6 6 0 1 1 12 0a6 6 0 1 1-12 0z';
+const DIAMOND = 'M-19 0L0-19L19 0L0 19z';
 const CROSS_HAIR =
     'M-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0zM0-19v11M0 19v-11M-19 0h11M19 0h-11';
 /** A star of sixteen points around the piece. */
@@ -26,7 +27,7 @@ const BURST = `M${Array.from({ length: 32 }, (_, i) => {
 /** @type {Record<string, string>} the outline of each kind of mark; a "target" that is occupied is a "capture" */
 const OUTLINES = {
     last: FRAME, chosen: FRAME, hinted: FRAME, check: BURST, target: DOT, capture: RING, shot: CROSS_HAIR, reach: DOT,
-    taking: RING, passing: RING, circle: RING,
+    taking: RING, passing: RING, pinner: DIAMOND, circle: RING,
 };
 
 /**
@@ -42,7 +43,7 @@ function shape(kind, [x, y], path, classes = '') {
 }
 
 /**
- * A mark on a square: last, chosen, hinted, check, target, capture, shot, reach, taking, passing or
+ * A mark on a square: last, chosen, hinted, check, target, capture, shot, reach, taking, passing, pinner or
  * circle.
  * @param {string} kind
  * @param {[number, number]} middle of the square

@@ -3,6 +3,7 @@ import { $, element } from '../board/dom.mjs';
 import { CELL, LEFT, TOP } from '../board/squares.mjs';
 import { squareOf } from '../game/clicks.mjs';
 import { diagramOf, goalOf, pieceWords } from '../game/names.mjs';
+import { pinText } from '../game/pins.mjs';
 import { withLinks } from './rules.mjs';
 
 /** @typedef {import('../game/game.mjs').Game} Game */
@@ -33,7 +34,8 @@ export class Card {
         const words = seat < 0 ? undefined : pieceWords(game.variant, letter);
         this.square = words === undefined || isHeld ? '' : name;
         if (words !== undefined) {
-            const texts = [words.moves, words.captures, words.special, `More in the rules (${words.rules}).`];
+            const pin = this.square === '' ? null : pinText(game, name);
+            const texts = [pin, words.moves, words.captures, words.special, `More in the rules (${words.rules}).`];
             this.#fill(`${board.seatName(seat)}'s ${words.name}`, texts, this.#picture(game, letter));
         }
     }

@@ -96,15 +96,16 @@ export class Screen {
 
     /**
      * Where the piece of the card goes from here by its way of moving, whoever is to move, unless that
-     * is marked already as what may be played.
+     * is marked already as what may be played; and who would attack its king if it went elsewhere.
      */
     #drawLook(/** @type {Set<string>} */ targets) {
         const { card, page, view } = this;
-        const { moves, captures, taken } = page.game.board.targets(card.square);
+        const { moves, captures, taken, pinners, checkers } = page.game.board.targets(card.square);
         const isChosen = page.entry.clicked.length > 0;
         view.mark('reach', isChosen ? [] : moves);
         view.mark('taking', isChosen ? [] : captures);
         view.mark('passing', taken.filter((square) => !targets.has(square) && !captures.includes(square)));
+        view.mark('pinner', [...pinners, ...checkers]);
     }
 
     /** @returns {string[]} */

@@ -126,7 +126,7 @@ class BoardTest(PageTest):
             self.js(TAKE)
             for variant in NAMES:
                 self.show(variant)
-                for kind in ("chosen", "target", "hinted", "check", "reach", "taking", "passing"):
+                for kind in ("chosen", "target", "hinted", "check", "reach", "taking", "passing", "pinner"):
                     self.mark(kind, "a1", "b4")
                 self.mark("shot", "b4")
                 self.js("""page.view.draw(shown, 0, { animate: false, lastMoves: [0, 1].map((seat) => ({ seat, squares: ['c3'] })) });

@@ -24,6 +24,29 @@ ALL_PIECES = """
     return wrong;
 """
 
+# Pieces that are clicked, who pins them, and what the card says first.
+PINNED = (
+    ("chess", "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3", "e8",
+     "It is pinned: if it moves, the rook on e8 attacks its king."),
+    ("chess", "4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1", "e7", "e4",
+     "It is pinned: if it goes elsewhere, the rook on e4 attacks its king."),
+    ("chess", "4r1k1/8/8/8/7b/4N3/8/4K3 w - - 0 1", "e3", "e8 h4",
+     "It is pinned by the rook on e8, and its king is in check by the bishop on h4: it cannot help."),
+    ("chess", "4r1k1/8/8/8/8/3R4/8/4K3 w - - 0 1", "d3", "e8",
+     "Its king is in check by the rook on e8: it may only go where that ends."),
+    ("chess", "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1", "e1", "d8", "It may not go where the rook on d8 would attack it."),
+    ("xodul", "k8/4c4/9/9/2W6/9/9/4K4 w - - 0 1", "c4", "e7",
+     "It is pinned: it may not go to e2, e3, e4, e5 and e6, for then the cannon on e7 attacks its king."),
+    ("xodul", "k8/4c4/9/9/4P4/9/4N4/4K4 w - - 0 1", "e2", "e7",
+     "It is pinned: if it moves, the cannon on e7 attacks its king."),
+    ("cubic", "4r2k/8/8/8/8/8/4N3/4K3[] w - - 0 1", "e2", "e8",
+     "It is pinned: if it moves, the rook on e8 attacks its king."),
+    ("nodal", "k5/6/6/3P2/3KP1/2n3/6/6 w - - 0 1", "e4", "c3",
+     "It is pinned: if it moves, the knight on c3 attacks its king."),
+    ("nodal-ludii", "k5/6/2b3/6/3p2/2N3/6/2K3 w - - 0,0 1", "c3", "c6",
+     "It is pinned: if it moves, the bishop on c6 attacks its king."),
+    ("xymyx", "4r1k1/8/8/8/8/4N3/8/4K3 w - - 0 1", "e3", "", ""),
+)
 # Pieces that are looked at, where they go, what they take there, and what without ending there.
 TAKING = (
     ("chess", "4k3/8/8/8/1p6/P7/8/4K3 w - - 0 1", "b4", "b3", "a3", ""),
@@ -75,6 +98,24 @@ class CardTest(PageTest):
         marked = self.js("return [...document.querySelectorAll('#board .cell.' + arguments[0])].map((one) => one.dataset.name)", kind)
         self.assertEqual(len(marked), self.js("return document.querySelectorAll('#board .mark.' + arguments[0]).length", kind))
         return " ".join(sorted(marked))
+
+    def test_what_pins_it(self) -> None:
+        for variant, fen, square, pinners, sentence in PINNED:
+            with self.subTest(f"{variant} {fen}"):
+                self.start(variant)
+                self.set_up(fen)
+                self.click(square)
+                first = self.browser.text("#card p")
+                self.assertEqual(first if pinners else "", sentence)
+                self.assertEqual(self.marked("pinner"), pinners)
+        self.start("chess")
+        self.set_up("4k3/4r3/8/8/4R3/8/8/4K3 w - - 0 1")
+        self.click("e7")
+        self.assertEqual(self.marked("pinner"), "e4")
+        label = self.js("return document.querySelector('#board .cell.pinner').ariaLabel")
+        self.assertEqual(label, "e4, White rook, may be captured, would attack the king")
+        self.click("e4", "e5")
+        self.assertEqual(self.marked("pinner"), "", "a move ends it")
 
     def test_what_it_takes_from_here(self) -> None:
         for variant, fen, square, reach, taking, passing in TAKING:
