@@ -16,6 +16,7 @@ import * as check from './checks.mjs';
 import { lessonsOf } from './lessons.mjs';
 import { readGames, sourceOf } from './pgn.mjs';
 import createModule from './quincunx-wasm.mjs';
+import { variantsOf } from './variants.mjs';
 
 /**
  * @typedef {object} Info what a search has found, told after each depth
@@ -68,7 +69,6 @@ export async function load(module, create = createModule) {
     const S = 'string';
     const B = 'boolean';
     const c = {
-        variants: call('web_variants', S),
         create: call('web_new', N, S, S),
         copy: call('quincunx_copy', N, N),
         free: call('quincunx_free', null, N),
@@ -108,26 +108,6 @@ export async function load(module, create = createModule) {
         go: call('web_go', S, N, N, N, N, N, N, N, N),
         evaluate: call('quincunx_engine_evaluate', N, N, N),
     };
-
-    /** @type {Variant[]} */
-    const variantList = c
-        .variants()
-        .trimEnd()
-        .split('\n')
-        .map((line) => {
-            const [name, title, options] = line.split('\t');
-            return {
-                name,
-                title,
-                options: options
-                    .split(' ')
-                    .filter((text) => text !== '')
-                    .map((text) => {
-                        const [option, values] = text.split('=');
-                        return { name: option, values: values.split(',') };
-                    }),
-            };
-        });
 
     /** The address of a board, once it is one that was not deleted. */
     let addressOf = (/** @type {unknown} */ _) => 0;
@@ -472,10 +452,9 @@ export async function load(module, create = createModule) {
         Engine,
         readPgn,
         writePgn,
-        /** @returns {Variant[]} */
-        variants: () => structuredClone(variantList),
         /** What players are told of a game. @returns {Words} */
         words: (/** @type {string} */ variant) => JSON.parse(c.words(check.text(variant, 'variant'))),
+        ...variantsOf(call),
         ...lessonsOf(call),
         startingFen(/** @type {string} */ variant, options = '') {
             const board = new Board(variant, undefined, options);
