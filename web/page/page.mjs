@@ -5,13 +5,12 @@
  */
 import { Adviser } from './adviser.mjs';
 import { Analysis } from './analysis.mjs';
-import { BoardView } from '../board/board.mjs';
 import { Clock } from '../game/clock.mjs';
 import { listen } from './controls.mjs';
 import { NewGameDialog, SettingsDialog, ask } from './dialogs.mjs';
 import { $, setText } from '../board/dom.mjs';
 import { Editor } from '../editor/editor.mjs';
-import { MoveEntry } from './entry.mjs';
+import { EntryBoard } from './entry_board.mjs';
 import { endIfOneIsLeft, forfeit } from '../game/forfeit.mjs';
 import { Game } from '../game/game.mjs';
 import { piecesOn } from '../game/sides.mjs';
@@ -44,10 +43,6 @@ export class Page {
     seats;
     /** @type {Clock | null} */
     clock = null;
-    /** @type {MoveEntry} */
-    entry;
-    /** @type {BoardView} */
-    view;
     letters = new Letters();
     /** The time, in milliseconds. */
     now = () => performance.now();
@@ -81,8 +76,7 @@ export class Page {
         this.game = new Game(quincunx, FIRST_GAME);
         this.seats = new Seats(2);
         this.turn = new Turn(this);
-        const name = (/** @type {string} */ letter) => pieceName(this.game.variant, letter);
-        this.entry = new MoveEntry(() => this.game, {
+        this.table = new EntryBoard($('board'), () => this.game, {
             seat: () => this.turn.asked(),
             play: (move) => this.play(move),
             say: (text) => this.say(text),
@@ -91,13 +85,12 @@ export class Page {
                 this.screen.drawMarks();
                 this.screen.drawStatus();
             },
-            ask: (square, options) => this.view.choose(square, options),
-            pieceName: name,
             whyNot: () => this.turn.whyNot(),
             look: (square) => this.screen.look(square),
         });
-        this.view = new BoardView($('board'), { onClick: (square) => this.entry.click(square), pieceName: name });
-        this.screen = new Screen(this, this.view);
+        this.entry = this.table.entry;
+        this.view = this.table.view;
+        this.screen = new Screen(this);
         this.adviser = new Adviser(this);
         this.session = new Session(this, this.store);
         this.texts = new Texts(quincunx, {

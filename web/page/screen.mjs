@@ -3,33 +3,24 @@ import { forFirst } from './analysis.mjs';
 import { Card } from './card.mjs';
 import { Curve } from './curve.mjs';
 import { $, element, setText } from '../board/dom.mjs';
+import { turnFor } from './entry_board.mjs';
 import { Gallery } from './gallery.mjs';
 import { MoveList } from './list.mjs';
 import { pieceName, plural } from '../game/names.mjs';
 import { scoreText, winningChance } from '../game/notes.mjs';
 import { PlayerLines } from './players.mjs';
 import { setLinkedText } from './rules.mjs';
-import { squareName } from '../board/squares.mjs';
 import { drawCode } from './texts.mjs';
-import { hasTwoSides, piecesOn } from '../game/sides.mjs';
+import { hasTwoSides } from '../game/sides.mjs';
 
 /** @typedef {import('./page.mjs').Page} Page */
 /** @typedef {import('../game/game.mjs').GameNode} GameNode */
 
-/**
- * Quarters by which the board is turned so that a seat of four sits at the lower left.
- * @type {Record<string, number>}
- */
-const TURN_OF = { Red: 0, Blue: 3, Yellow: 2, Green: 1 };
-
 export class Screen {
-    /**
-     * @param {Page} page
-     * @param {import('../board/board.mjs').BoardView} view
-     */
-    constructor(page, view) {
+    /** @param {Page} page */
+    constructor(page) {
         this.page = page;
-        this.view = view;
+        this.view = page.view;
         this.players = new PlayerLines($('near'), $('far'), (letter, count) =>
             plural(pieceName(page.game.variant, letter), count));
         this.card = new Card(page.quincunx);
@@ -47,7 +38,7 @@ export class Screen {
             return isFlipped !== (changes && seat === 1) ? 2 : 0;
         }
         const seated = seats.players.indexOf('person');
-        const turned = TURN_OF[game.board.seatName(seats.players.filter((one) => one === 'person').length === 1 ? seated : seat)];
+        const turned = turnFor(game.board, seats.players.filter((one) => one === 'person').length === 1 ? seated : seat);
         return isFlipped ? (turned + 2) % 4 : turned;
     }
 
@@ -82,38 +73,7 @@ export class Screen {
     }
 
     drawMarks() {
-        const { entry, game, hinted } = this.page;
-        const targets = entry.targets();
-        const shots = entry.shots();
-        this.view.mark('chosen', new Set(entry.clicked));
-        this.view.mark('target', targets);
-        this.view.mark('shot', shots);
-        this.#drawLook(targets);
-        this.view.mark('hinted', hinted);
-        this.view.mark('check', new Set(game.isSimultaneous ? [0, 1].flatMap((seat) => this.#kingInCheck(seat)) :
-            this.#kingInCheck(game.board.seat())));
-    }
-
-    /**
-     * Where the piece of the card goes from here by its way of moving, whoever is to move, unless that
-     * is marked already as what may be played; and who would attack its king if it went elsewhere.
-     */
-    #drawLook(/** @type {Set<string>} */ targets) {
-        const { card, page, view } = this;
-        const { moves, captures, taken, pinners, checkers } = page.game.board.targets(card.square);
-        const isChosen = page.entry.clicked.length > 0;
-        view.mark('reach', isChosen ? [] : moves);
-        view.mark('taking', isChosen ? [] : captures);
-        view.mark('passing', taken.filter((square) => !targets.has(square) && !captures.includes(square)));
-        view.mark('pinner', [...pinners, ...checkers]);
-    }
-
-    /** @returns {string[]} */
-    #kingInCheck(/** @type {number} */ seat) {
-        const { game } = this.page;
-        return !game.isCheck(seat) ? [] : [...piecesOn(game.board)]
-            .filter((piece) => piece.seat === seat && piece.letter === 'K')
-            .map(({ file, rank }) => squareName(file, rank));
+        this.page.table.mark(this.card.square, { hinted: this.page.hinted });
     }
 
     drawPlayers() {
