@@ -22,7 +22,7 @@ const UNIT_LEAST = 0.6;
 const SCROLLBAR = 16;
 
 /** What lies under the pieces and over them, from below. */
-const UNDER = ['last', 'check', 'pinner', 'chosen', 'hinted', 'gone'];
+const UNDER = ['last', 'goal', 'check', 'pinner', 'chosen', 'hinted', 'gone'];
 const OVER = ['players', 'reach', 'taking', 'passing', 'target', 'arrows', 'drawn', 'sketch'];
 
 /** @typedef {import('./marks.mjs').Arrow} Arrow */
@@ -151,8 +151,8 @@ export class BoardView {
 
     /**
      * Marks cells and no others: chosen, target, shot (a target that is captured from afar, in the
-     * place of "target" in look and words), hinted, check; reach, taking, passing and pinner, which say
-     * how a piece goes that is only looked at; movable: pieces that a finger drags, in the place of
+     * place of "target" in look and words), hinted, goal, check; reach, taking, passing and pinner, which
+     * say how a piece goes that is only looked at; movable: pieces that a finger drags, in the place of
      * all pieces of the seat to move.
      * @param {string} kind
      * @param {Iterable<string>} names
@@ -361,7 +361,9 @@ export class BoardView {
             const isCapture = piece && piece.seat !== this.#mover;
             parts.push(isCapture ? 'can be captured' : piece || cell.dataset.count ? 'can be chosen' : 'can be reached');
         }
-        const signs = { taking: 'may be captured', passing: 'may be captured', pinner: 'would attack the king', check: 'in check', hinted: 'hinted' };
+        const signs = {
+            taking: 'may be captured', passing: 'may be captured', pinner: 'would attack the king',
+            check: 'in check', hinted: 'hinted', goal: 'goal' };
         parts.push(...Object.entries(signs).flatMap(([kind, sign]) => (this.#has(kind, name) ? [sign] : [])));
         parts.push(this.#lastMoves.get(name) ?? '');
         const label = parts.filter((part) => part !== '').join(', ');

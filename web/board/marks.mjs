@@ -24,10 +24,17 @@ const BURST = `M${Array.from({ length: 32 }, (_, i) => {
     return `${(radius * Math.cos(angle)).toFixed(1)} ${(radius * Math.sin(angle)).toFixed(1)}`;
 }).join('L')}z`;
 
+/** A star of five points. */
+const STAR = `M${Array.from({ length: 10 }, (_, i) => {
+    const radius = i % 2 === 0 ? 19 : 8.5;
+    const angle = (i * Math.PI) / 5;
+    return `${(radius * Math.sin(angle)).toFixed(1)} ${(1.5 - radius * Math.cos(angle)).toFixed(1)}`;
+}).join('L')}z`;
+
 /** @type {Record<string, string>} the outline of each kind of mark; a "target" that is occupied is a "capture" */
 const OUTLINES = {
     last: FRAME, chosen: FRAME, hinted: FRAME, check: BURST, target: DOT, capture: RING, shot: CROSS_HAIR, reach: DOT,
-    taking: RING, passing: RING, pinner: DIAMOND, circle: RING,
+    taking: RING, passing: RING, pinner: DIAMOND, circle: RING, goal: STAR,
 };
 
 /**
@@ -43,8 +50,8 @@ function shape(kind, [x, y], path, classes = '') {
 }
 
 /**
- * A mark on a square: last, chosen, hinted, check, target, capture, shot, reach, taking, passing, pinner or
- * circle.
+ * A mark on a square: last, goal, chosen, hinted, check, target, capture, shot, reach, taking, passing,
+ * pinner or circle.
  * @param {string} kind
  * @param {[number, number]} middle of the square
  * @param {string} [classes] more of them
