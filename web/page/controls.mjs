@@ -44,40 +44,50 @@ export function listen(/** @type {import('./page.mjs').Page} */ page) {
         $(id).addEventListener('click', act);
     }
     $('send-letter').hidden = !navigator.share;
-    $('type').addEventListener('submit', (/** @type {Event} */ event) => {
-        event.preventDefault();
-        if (page.entry.type($('typed').value.trim())) {
-            $('typed').value = '';
-        }
-    });
+    listenTyped('', page.table.entry);
+    listenTyped('task-', page.exercise.table.entry);
     document.addEventListener('keydown', (event) => hear(page, event));
     setInterval(() => page.tick(), TICK_MILLISECONDS);
 }
 
+/** What is typed is a move. */
+function listenTyped(/** @type {string} */ place, /** @type {import('./entry.mjs').MoveEntry} */ entry) {
+    const field = $(`${place}typed`);
+    $(`${place}type`).addEventListener('submit', (/** @type {Event} */ event) => {
+        event.preventDefault();
+        if (entry.type(field.value.trim())) {
+            field.value = '';
+        }
+    });
+}
+
 /** A key: steps through the game, unless the board was reached by keys, or begins a typed move. */
 function hear(/** @type {import('./page.mjs').Page} */ page, /** @type {KeyboardEvent} */ event) {
-    const place = /** @type {HTMLElement} */ (event.target);
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || page.screen.gallery.isShown || document.querySelector('dialog[open]')) {
+    const at = /** @type {HTMLElement} */ (event.target);
+    const { place } = page.screen;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || place === 'gallery' || document.querySelector('dialog[open]')) {
         return;
     }
+    const desk = place === 'game' ? page : page.exercise;
+    const typed = $(place === 'game' ? 'typed' : 'task-typed');
     if (event.key === 'Escape') {
-        page.forgetClicks();
-        if (place === $('typed')) {
-            $('typed').value = '';
-            place.blur();
+        desk.forgetClicks();
+        if (at === typed) {
+            typed.value = '';
+            typed.blur();
         }
         return;
     }
-    if (place.matches('input:not([type=checkbox]), textarea, select')) {
+    if (at.matches('input:not([type=checkbox]), textarea, select')) {
         return;
     }
-    const isOnBoard = place.closest('#board') !== null && page.view.hasKeyboard;
-    if (STEP_KEYS[event.key] && !isOnBoard) {
+    const isOnBoard = at.closest('.board') !== null && desk.table.view.hasKeyboard;
+    if (STEP_KEYS[event.key] && !isOnBoard && place === 'game') {
         event.preventDefault();
         $(STEP_KEYS[event.key]).click();
     } else if (event.key === '?') {
         $('open-keys').click();
     } else if (/^[a-zA-Z]$/.test(event.key) && !isOnBoard) {
-        $('typed').focus();
+        typed.focus();
     }
 }

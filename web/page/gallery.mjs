@@ -9,10 +9,7 @@ export class Gallery {
     /** @param {import('./page.mjs').Page} page */
     constructor(page) {
         this.page = page;
-        $('leave-gallery').addEventListener('click', () => {
-            this.hide();
-            page.draw();
-        });
+        $('leave-gallery').addEventListener('click', () => this.#leave());
     }
 
     /** Shows the cards instead of the board, with a way back where there is a game to go back to. */
@@ -23,29 +20,31 @@ export class Gallery {
             $('cards').replaceChildren(...games.map(({ name, title }) => this.#card(name, title)));
         }
         $('leave-gallery').hidden = !hasGame;
-        $('gallery').hidden = false;
-        document.querySelector('main')?.toggleAttribute('hidden', true);
+        this.page.screen.go('gallery');
     }
 
-    hide() {
-        $('gallery').hidden = true;
-        document.querySelector('main')?.toggleAttribute('hidden', false);
-    }
-
-    get isShown() {
-        return !$('gallery').hidden;
+    /** Goes back to the game. */
+    #leave() {
+        this.page.screen.go('game');
+        this.page.draw();
     }
 
     #card(/** @type {string} */ variant, /** @type {string} */ title) {
         const board = new this.page.quincunx.Board(variant);
         const figure = element('figure', { innerHTML: board.svg(WIDTH, 0), ariaHidden: 'true' });
         board.delete();
-        const play = element('button', { type: 'button', ariaLabel: `Play ${title}` }, 'Play');
-        const rules = element('button', { type: 'button', ariaLabel: `Rules of ${title}` }, 'Rules');
-        play.addEventListener('click', () => this.page.begin({ variant }));
-        rules.addEventListener('click', () => this.#openRules(variant));
+        /** @type {[string, string, () => void][]} */
+        const buttons = [
+            ['Play', `Play ${title}`, () => this.page.begin({ variant })],
+            ['Learn', `Learn ${title}`, () => this.page.lessons.open(variant)],
+            ['Rules', `Rules of ${title}`, () => this.#openRules(variant)]];
+        const items = buttons.map(([name, ariaLabel, act]) => {
+            const button = element('button', { type: 'button', ariaLabel }, name);
+            button.addEventListener('click', act);
+            return element('li', {}, button);
+        });
         const card = element('li', {}, figure, element('h3', {}, title), element('p', {}, goalOf(variant)),
-            element('menu', {}, element('li', {}, play), element('li', {}, rules)));
+            element('menu', {}, ...items));
         card.dataset.variant = variant;
         return card;
     }
@@ -53,8 +52,7 @@ export class Gallery {
     /** Rules stand beside a board of their game: where that is of another one, a new game is begun. */
     #openRules(/** @type {string} */ variant) {
         if (this.page.game.variant.split('-')[0] === variant) {
-            this.hide();
-            this.page.draw();
+            this.#leave();
         } else {
             this.page.begin({ variant });
         }

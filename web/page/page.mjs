@@ -11,15 +11,16 @@ import { NewGameDialog, SettingsDialog, ask } from './dialogs.mjs';
 import { $, setText } from '../board/dom.mjs';
 import { Editor } from '../editor/editor.mjs';
 import { EntryBoard } from './entry_board.mjs';
+import { Exercise } from './exercise.mjs';
 import { endIfOneIsLeft, forfeit } from '../game/forfeit.mjs';
 import { Game } from '../game/game.mjs';
 import { piecesOn } from '../game/sides.mjs';
+import { Lessons } from './lesson_tasks.mjs';
 import { Letters } from '../game/letters.mjs';
 import { writeLink } from '../game/link.mjs';
 import { learnNames, pieceName } from '../game/names.mjs';
 import { withClock } from '../game/notes.mjs';
 import { Opponent } from './opponent.mjs';
-import { showRules } from './rules.mjs';
 import { Screen } from './screen.mjs';
 import { Seats } from '../game/seats.mjs';
 import { ALL_PERSONS, FIRST_GAME, Session } from './session.mjs';
@@ -91,6 +92,8 @@ export class Page {
         this.entry = this.table.entry;
         this.view = this.table.view;
         this.screen = new Screen(this);
+        this.exercise = new Exercise(this);
+        this.lessons = new Lessons(this.exercise);
         this.adviser = new Adviser(this);
         this.session = new Session(this, this.store);
         this.texts = new Texts(quincunx, {
@@ -152,8 +155,6 @@ export class Page {
         this.analysis.lines = [];
         this.message = '';
         this.view.clearDrawn();
-        showRules($('rules'), game, this.quincunx);
-        this.screen.card.clear(game);
     }
 
     /** A clock that begins at the move that is shown; friends who play by links have none. */

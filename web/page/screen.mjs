@@ -9,7 +9,7 @@ import { MoveList } from './list.mjs';
 import { pieceName, plural } from '../game/names.mjs';
 import { scoreText, winningChance } from '../game/notes.mjs';
 import { PlayerLines } from './players.mjs';
-import { setLinkedText } from './rules.mjs';
+import { setLinkedText, showRules } from './rules.mjs';
 import { drawCode } from './texts.mjs';
 import { hasTwoSides } from '../game/sides.mjs';
 
@@ -17,6 +17,12 @@ import { hasTwoSides } from '../game/sides.mjs';
 /** @typedef {import('../game/game.mjs').GameNode} GameNode */
 
 export class Screen {
+    /**
+     * The place of the page that is shown.
+     * @type {'gallery' | 'game' | 'exercise'}
+     */
+    place = 'game';
+
     /** @param {Page} page */
     constructor(page) {
         this.page = page;
@@ -40,6 +46,27 @@ export class Screen {
         const seated = seats.players.indexOf('person');
         const turned = turnFor(game.board, seats.players.filter((one) => one === 'person').length === 1 ? seated : seat);
         return isFlipped ? (turned + 2) % 4 : turned;
+    }
+
+    /**
+     * Shows a place of the page: the cards of all games, the game, or a task. The card and the rules
+     * stand where pieces are moved.
+     * @param {'gallery' | 'game' | 'exercise'} place
+     */
+    go(place) {
+        const { page } = this;
+        this.place = place;
+        ['gallery', 'game', 'exercise'].forEach((one) => {
+            $(one).hidden = one !== place;
+        });
+        if (place !== 'gallery') {
+            const isTask = place === 'exercise';
+            const { game } = isTask ? page.exercise : page;
+            $(isTask ? 'task-type' : 'steps').before($('card'));
+            $(isTask ? 'task-side' : 'side').append($('rules'));
+            showRules($('rules'), game, page.quincunx);
+            this.card.clear(game);
+        }
     }
 
     draw() {

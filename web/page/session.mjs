@@ -198,7 +198,7 @@ export class Session {
 
     #show(/** @type {NewGame} */ record, /** @type {string} */ id, letters = new Letters(), isVisit = false) {
         this.page.set(record, letters);
-        this.page.screen.gallery.hide();
+        this.page.screen.go('game');
         this.id = id;
         this.store.hold(id);
         this.#isVisit = isVisit;

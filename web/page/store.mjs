@@ -1,6 +1,6 @@
 /**
- * The games that the browser keeps: the last twenty, one entry each. A tab works on one of them, and
- * no other tab does meanwhile.
+ * What the browser keeps: the last twenty games, one entry each, of which a tab works on one, and no
+ * other tab does meanwhile; settings, and what was solved.
  */
 import { readKept } from '../game/letters.mjs';
 import { readRecord } from '../game/record.mjs';
@@ -182,6 +182,15 @@ export class Store {
         return isFree;
     }
 
+    /** What is kept under a name, whatever it is; null where nothing is, or nothing that can be read. */
+    value(/** @type {string} */ name) {
+        return attempt(() => JSON.parse(localStorage.getItem(name) ?? ''), null);
+    }
+
+    setValue(/** @type {string} */ name, /** @type {object} */ value) {
+        attempt(() => localStorage.setItem(name, JSON.stringify(value)), undefined);
+    }
+
     /**
      * What a person chose for all games: of the settings that there are those that may be so.
      * @template {Record<string, boolean | number>} T
@@ -189,7 +198,7 @@ export class Store {
      * @returns {T}
      */
     settings(standard) {
-        const value = attempt(() => JSON.parse(localStorage.getItem(SETTINGS) ?? ''), null);
+        const value = this.value(SETTINGS);
         const chosen = Object.entries(standard).map(([name, usual]) => {
             const found = value?.[name];
             const isRight = typeof found === typeof usual && (typeof found !== 'number' || (Number.isInteger(found) && found >= 1 && found <= 5));
@@ -199,6 +208,6 @@ export class Store {
     }
 
     setSettings(/** @type {object} */ settings) {
-        attempt(() => localStorage.setItem(SETTINGS, JSON.stringify(settings)), undefined);
+        this.setValue(SETTINGS, settings);
     }
 }

@@ -46,6 +46,11 @@ def choice(page: PageTest) -> None:
     page.click("a7", "a8")
 
 
+def lesson(variant: str):
+    """The first task of a game."""
+    return lambda page: page.js("page.lessons.open(arguments[0])", variant)
+
+
 # By name, what shows it; each in a page that remembers nothing.
 OTHERS = {
     "start": lambda page: None,
@@ -60,4 +65,7 @@ OTHERS = {
     "choice": choice,
     "texts": dialog("#texts summary"),
     "rules": dialog("#rules summary"),
+    "games to choose": dialog("#all-games"),
+    "lesson": lesson("xodul"),
+    "lesson of four": lesson("gala-team"),
 }

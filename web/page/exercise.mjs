@@ -1,0 +1,151 @@
+/**
+ * The place of the page where a task is worked on: its words, a board, and what comes of a move. Who
+ * poses tasks says what that is (lesson_tasks.mjs). The game stays as it is meanwhile.
+ */
+import { $, setText } from '../board/dom.mjs';
+import { partsOf } from '../game/clicks.mjs';
+import { Game } from '../game/game.mjs';
+import { EntryBoard, turnFor } from './entry_board.mjs';
+import { setLinkedText } from './rules.mjs';
+
+/**
+ * @typedef {object} Teacher who poses tasks
+ * @property {(variant: string) => void} open goes to a game
+ * @property {(move: string) => void} play judges a legal move, or a half of the first side
+ * @property {() => void} hint
+ * @property {() => void} again
+ * @property {() => void} next
+ *
+ * @typedef {object} Task what is seen of one
+ * @property {string} title
+ * @property {string} words
+ * @property {import('../game/game.mjs').Start} start
+ * @property {string[]} [goal] squares
+ */
+
+export class Exercise {
+    /**
+     * What is on the board.
+     * @type {Game}
+     */
+    game;
+    /** @type {Teacher | null} */
+    #teacher = null;
+    /** Who may enter a move; -1 = nobody, the task is done. */
+    #seat = -1;
+    #turn = 0;
+    /** @type {Set<string>} */
+    #goal = new Set();
+    /** @type {Set<string>} */
+    #hinted = new Set();
+
+    /** @param {import('./page.mjs').Page} page */
+    constructor(page) {
+        this.page = page;
+        this.game = new Game(page.quincunx, { variant: 'chess' });
+        this.table = new EntryBoard($('task-board'), () => this.game, {
+            seat: () => this.#seat,
+            play: (move) => {
+                this.table.entry.reset();
+                this.#mark();
+                this.#teacher?.play(move);
+            },
+            say: (text) => this.say(text),
+            changed: () => this.#mark(),
+            whyNot: () => 'This task is done.',
+            look: (square) => {
+                page.screen.card.show(this.game, square);
+                this.#mark();
+            },
+        });
+        $('task-hint').addEventListener('click', () => this.#teacher?.hint());
+        $('task-again').addEventListener('click', () => this.#teacher?.again());
+        $('task-next').addEventListener('click', () => this.#teacher?.next());
+        $('task-game').addEventListener('change', () => this.#teacher?.open($('task-game').value));
+        $('leave-task').addEventListener('click', () => {
+            page.screen.go('game');
+            page.changed(false);
+        });
+    }
+
+    /** Poses a task. */
+    pose(/** @type {Teacher} */ teacher, /** @type {Task} */ { title, words, start, goal = [] }) {
+        const { page } = this;
+        this.#teacher = teacher;
+        this.#goal = new Set(goal);
+        $('task-hint').disabled = false;
+        $('exercise').classList.remove('done');
+        this.#put(start);
+        this.#turn = turnFor(this.game.board, this.#seat);
+        this.#draw([]);
+        page.analysis.stop();
+        page.screen.go('exercise');
+        setText($('task-title'), title);
+        setText($('task-words'), words);
+        $('leave-task').hidden = page.game.root.variations.length === 0;
+        this.say('');
+        $('task-title').focus();
+    }
+
+    #put(/** @type {import('../game/game.mjs').Start} */ start) {
+        const game = new Game(this.page.quincunx, start);
+        this.game.delete();
+        this.game = game;
+        this.#seat = game.board.seat();
+    }
+
+    #draw(/** @type {string[]} */ lastSquares) {
+        const { entry, view } = this.table;
+        this.#hinted = new Set();
+        entry.reset();
+        view.arrows([]);
+        view.animated = this.page.settings.animation;
+        view.draw(this.game.board, this.#turn, { lastMoves: [{ seat: 0, squares: lastSquares }] });
+        this.#mark();
+    }
+
+    /** Goes on with the task in another position, with the squares of the move that led there. */
+    goOn(/** @type {import('../game/game.mjs').Start} */ start, /** @type {string[]} */ lastSquares) {
+        this.#put(start);
+        this.#draw(lastSquares);
+    }
+
+    /** Plays the move that does it: then nobody may move any more. A half is only shown. */
+    finish(/** @type {string} */ move) {
+        if (!this.game.isSimultaneous) {
+            this.game.play(move);
+        }
+        this.#seat = -1;
+        this.#draw(partsOf(move));
+        if (this.game.isSimultaneous) {
+            const [from, to] = partsOf(move);
+            this.table.view.arrows([{ from, to, kind: 'best' }]);
+        }
+        $('task-hint').disabled = true;
+        $('exercise').classList.add('done');
+        $('task-next').focus();
+    }
+
+    /** Says something of a move, which may be right or wrong. */
+    say(/** @type {string} */ text, /** @type {'' | 'right' | 'wrong'} */ kind = '') {
+        $('task-status').className = kind;
+        $('task-status').hidden = text === '';
+        setLinkedText($('task-status'), text);
+    }
+
+    /** Shows the squares of a move that would do it. */
+    show(/** @type {string[]} */ squares) {
+        this.#hinted = new Set(squares);
+        this.#mark();
+    }
+
+    forgetClicks() {
+        this.table.entry.reset();
+        this.page.screen.card.clear(this.game);
+        this.show([]);
+    }
+
+    #mark() {
+        this.table.mark(this.page.screen.card.square, { goal: this.#goal, hinted: this.#hinted });
+    }
+}
