@@ -3,9 +3,9 @@
 #include "protocol/base/line.h"
 #include "protocol/base/system.h"
 #include "protocol/cli/puzzles/puzzle_progress.h"
-#include "protocol/cli/puzzles/puzzle_set.h"
 #include "protocol/formats/board.h"
 #include "protocol/formats/notation.h"
+#include "protocol/formats/puzzle_set.h"
 #include "protocol/match/clients/local_engine.h"
 #include "rules/game_words.h"
 

@@ -18,7 +18,7 @@ struct operation {
 };
 
 /* Reads "value", with or without the quotes and the prefix that its operation wants. */
-static bool take_value(const struct operation *operation, const char *value, size_t length)
+static bool take_operand(const struct operation *operation, const char *value, size_t length)
 {
     size_t prefix = strlen(operation->prefix);
     if (operation->is_quoted) {
@@ -58,7 +58,7 @@ static bool read_operation(const struct operation *operations, const char *text,
     for (; operations->name != NULL; operations++) {
         if (strlen(operations->name) == name && strncmp(text, operations->name, name) == 0) {
             return (name < length &&
-                    take_value(operations, text + name + 1, length - name - 1)) ||
+                    take_operand(operations, text + name + 1, length - name - 1)) ||
                    text_refuse(error, column, "the value of %s is missing or wrong",
                                operations->name);
         }

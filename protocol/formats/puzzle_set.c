@@ -1,4 +1,4 @@
-#include "protocol/cli/puzzles/puzzle_set.h"
+#include "protocol/formats/puzzle_set.h"
 
 #include "protocol/base/line.h"
 #include "rules/build.h"
@@ -18,7 +18,7 @@ static const struct {
     const char *name;
     const unsigned char *text;
     size_t size;
-} files[] = {
+} puzzle_texts[] = {
 #define PUZZLES_OF(game, file, bytes) {#game, quincunx_puzzles_##game, bytes},
     PUZZLE_FILES
 #undef PUZZLES_OF
@@ -51,10 +51,10 @@ static bool read_text(struct puzzle_set *set, const char *at, const char *end)
 bool puzzle_set_open(struct puzzle_set *set, const struct variant *variant)
 {
     *set = (struct puzzle_set){.count = 0};
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        if (strcmp(files[i].name, variant->name) == 0) {
-            const char *text = (const char *)files[i].text;
-            return read_text(set, text, text + files[i].size);
+    for (size_t i = 0; i < sizeof puzzle_texts / sizeof puzzle_texts[0]; i++) {
+        if (strcmp(puzzle_texts[i].name, variant->name) == 0) {
+            const char *text = (const char *)puzzle_texts[i].text;
+            return read_text(set, text, text + puzzle_texts[i].size);
         }
     }
     return true;

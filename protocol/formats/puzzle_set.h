@@ -1,6 +1,6 @@
 /* The puzzles that the program has within it, those of bench/positions/puzzles. */
-#ifndef PROTOCOL_CLI_PUZZLES_PUZZLE_SET_H
-#define PROTOCOL_CLI_PUZZLES_PUZZLE_SET_H
+#ifndef PROTOCOL_FORMATS_PUZZLE_SET_H
+#define PROTOCOL_FORMATS_PUZZLE_SET_H
 
 #include "protocol/formats/puzzle.h"
 
