@@ -20,7 +20,7 @@ const THREADS = readdirSync(wasm).filter((name) => /^quincunx-threads(\.worker)?
 const ROOMS = ['module', 'game', 'board', 'editor', 'page'];
 /* The page's own first, which has the colours of all. */
 const STYLES = ['page/page.css', 'board/board.css', 'editor/editor.css'];
-const MODULE = ['quincunx', 'calls', 'checks', 'lessons', 'pgn', 'variants', 'words', 'quincunx-wasm'].map((name) => `${name}.mjs`);
+const MODULE = ['quincunx', 'calls', 'checks', 'lessons', 'pgn', 'puzzles', 'variants', 'words', 'quincunx-wasm'].map((name) => `${name}.mjs`);
 
 for (const folder of [stage, page, npm]) {
     rmSync(folder, { recursive: true, force: true });

@@ -134,6 +134,36 @@ test('a piece that is pinned says by whom, in every game that has pins', () => {
     }
 });
 
+test('puzzles are those of the program', () => {
+    const folder = new URL('../../bench/positions/puzzles/', import.meta.url);
+    for (const { name } of quincunx.variants()) {
+        const puzzles = quincunx.puzzles(name);
+        if (puzzles.length === 0) {
+            assert.equal(quincunx.puzzleOfDay(name), -1);
+            continue;
+        }
+        const lines = readFileSync(new URL(`${name}.epd`, folder), 'utf8').split('\n').filter((line) => line.includes(' bm '));
+        assert.equal(puzzles.length, lines.length);
+        puzzles.forEach(({ id, fen, mate, score, grade, line, themes }, index) => {
+            const board = new quincunx.Board(name, fen);
+            const san = board.variationSan(line.join(' '));
+            const written = `${fen} bm ${san.split(' ')[0]}; id "${id}"; ${mate > 0 ? `dm ${mate}` : `ce ${score}`}; ` +
+                `pv ${san}; c0 "grade ${grade}"; c1 "${themes.join(' ')}";`;
+            assert.equal(written, lines[index]);
+            board.delete();
+        });
+        const told = execFileSync(program, ['puzzle', name, '--daily'], { encoding: 'utf8', input: '' });
+        const [, year, month, day] = /The puzzle of (\d+)-(\d+)-(\d+)/.exec(told);
+        const number = quincunx.puzzleOfDay(name, new Date(year, month - 1, day));
+        assert.ok(told.includes(`, ${puzzles[number].id}, grade`));
+        assert.notEqual(quincunx.puzzleOfDay(name, new Date(year, month - 1, Number(day) + 1)), number);
+    }
+    assert.throws(() => quincunx.puzzles('draughts'), /^RangeError: draughts: there is no variant/);
+    assert.throws(() => quincunx.puzzles(5), TypeError);
+    assert.throws(() => quincunx.puzzleOfDay('chess', '2026-11-28'), TypeError);
+    assert.throws(() => quincunx.puzzleOfDay('chess', new Date('x')), RangeError);
+});
+
 test('targets are those of any piece', () => {
     const board = new quincunx.Board();
     assert.deepEqual(board.targets('e2').moves.sort(), ['e3', 'e4']);
@@ -189,6 +219,10 @@ test('types are beside the module', () => {
     const types = readFileSync(path.replace(/mjs$/, 'd.mts'), 'utf8');
     for (const declared of ['legalMoves(seat?: number): string[];', 'fen(): string;', 'load(module?: WebAssembly.Module']) {
         assert.ok(types.includes(declared), declared);
+    }
+    for (const name of ['quincunx', 'lessons', 'puzzles', 'variants']) {
+        const text = readFileSync(path.replace(/quincunx\.mjs$/, `${name}.d.mts`), 'utf8');
+        assert.doesNotMatch(text, /=> any;/, name);
     }
 });
 

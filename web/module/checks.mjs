@@ -50,6 +50,17 @@ export function text(/** @type {unknown} */ value, /** @type {string} */ name, m
     return value;
 }
 
+/** @returns {Date} */
+export function day(/** @type {unknown} */ value, /** @type {string} */ name) {
+    if (!(value instanceof Date)) {
+        refuseType(name, 'a Date', value);
+    }
+    if (!(value.getFullYear() >= 1 && value.getFullYear() <= 9999)) {
+        throw new RangeError(`${name}: no day of the years 1 to 9999`);
+    }
+    return value;
+}
+
 /** @returns {number} */
 export function whole(/** @type {unknown} */ value, /** @type {string} */ name, /** @type {number} */ least, /** @type {number} */ most) {
     if (typeof value !== 'number') {

@@ -8,6 +8,7 @@
 #include "engine/quincunx_engine.h"
 #include "protocol/base/text_file.h"
 #include "protocol/formats/lesson_texts.h"
+#include "protocol/formats/puzzle_texts.h"
 #include "protocol/formats/texts.h"
 #include "rules/quincunx_game.h"
 #include "rules/variants.h"
@@ -220,6 +221,17 @@ EMSCRIPTEN_KEEPALIVE const char *web_lesson_move(const char *variant, int task, 
                                                  int moves, const char *move)
 {
     return keep_answer(quincunx_lesson_move(variant, task, fen, moves, move, &glue_refusal));
+}
+
+/* The puzzles of a variant, as JSON, and which of them is that of a day. */
+EMSCRIPTEN_KEEPALIVE const char *web_puzzles(const char *variant)
+{
+    return keep_answer(quincunx_puzzles(variant, &glue_refusal));
+}
+
+EMSCRIPTEN_KEEPALIVE int web_puzzle_of_day(const char *variant, int year, int month, int day)
+{
+    return quincunx_puzzle_of_day(variant, year, month, day);
 }
 
 /* --- The engine --- */

@@ -16,7 +16,10 @@ export function lessonsOf(/** @type {ReturnType<typeof import('./calls.mjs').cal
     const list = call('web_lessons', S, S);
     const move = call('web_lesson_move', S, S, N, S, N, S);
     return {
-        /** Small tasks that teach a game, in their order. @returns {LessonTask[]} */
+        /**
+         * Small tasks that teach a game, in their order.
+         * @returns {LessonTask[]}
+         */
         lessons: (/** @type {string} */ variant) => JSON.parse(list(check.text(variant, 'variant'))),
         /**
          * What comes of a learner's move in the task of that number, from 0: he stands in `fen` and

@@ -15,6 +15,7 @@ import { callsOf, compileBeside, provideCrypto, start } from './calls.mjs';
 import * as check from './checks.mjs';
 import { lessonsOf } from './lessons.mjs';
 import { readGames, sourceOf } from './pgn.mjs';
+import { puzzlesOf } from './puzzles.mjs';
 import createModule from './quincunx-wasm.mjs';
 import { variantsOf } from './variants.mjs';
 
@@ -39,6 +40,9 @@ import { variantsOf } from './variants.mjs';
  * @typedef {import('./words.mjs').Variant} Variant
  * @typedef {import('./words.mjs').Words} Words
  * @typedef {import('./words.mjs').Targets} Targets
+ * @typedef {import('./words.mjs').LessonTask} LessonTask
+ * @typedef {import('./words.mjs').LessonVerdict} LessonVerdict
+ * @typedef {import('./words.mjs').Puzzle} Puzzle
  * @typedef {import('./pgn.mjs').PgnGame} PgnGame
  * @typedef {import('./pgn.mjs').PgnNode} PgnNode
  * @typedef {import('./pgn.mjs').PgnSource} PgnSource
@@ -452,10 +456,14 @@ export async function load(module, create = createModule) {
         Engine,
         readPgn,
         writePgn,
-        /** What players are told of a game. @returns {Words} */
+        /**
+         * What players are told of a game.
+         * @returns {Words}
+         */
         words: (/** @type {string} */ variant) => JSON.parse(c.words(check.text(variant, 'variant'))),
         ...variantsOf(call),
         ...lessonsOf(call),
+        ...puzzlesOf(call),
         startingFen(/** @type {string} */ variant, options = '') {
             const board = new Board(variant, undefined, options);
             const fen = board.fen();

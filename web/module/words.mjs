@@ -53,6 +53,16 @@
  * @property {string | null} answer the other side's move, where it answers and the task goes on
  * @property {string | null} fen the position after all that
  *
+ * @typedef {object} Puzzle a position in which one move wins, and no other does
+ * @property {string} id "chess.17.42"
+ * @property {string} fen
+ * @property {number} mate moves to a proved mate, or to the last royal; 0 where only the score wins
+ * @property {number} score centipawns of the side to move, where there is no mate
+ * @property {number} grade from 1, the easiest, to 10
+ * @property {string[]} line moves, the first of which is to be found: where both sides move at once
+ *     it is the first side's half
+ * @property {string[]} themes "sacrifice", "mate-in-2"
+ *
  * @typedef {object} Targets squares to which a piece may go
  * @property {string[]} moves empty ones where it may end
  * @property {string[]} captures those where it may end and take what stands there
