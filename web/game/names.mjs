@@ -26,9 +26,17 @@ export function pieceName(/** @type {string} */ variant, /** @type {string} */ l
  */
 export function diagramOf(/** @type {string} */ variant, /** @type {string} */ letter) {
     const own = pieceWords(variant, letter);
-    const name = own?.diagram ? variant : variant.split('-')[0];
+    const name = own?.diagram ? variant : familyOf(variant);
     const { diagram, square } = pieceWords(name, letter) ?? { diagram: null, square: null };
     return { variant: name, diagram, square };
+}
+
+/** The game that a variant such as "gala-team" is of. */
+export const familyOf = (/** @type {string} */ variant) => variant.split('-')[0];
+
+/** What a game is called. */
+export function titleOf(/** @type {string} */ variant) {
+    return known.get(variant)?.title ?? variant;
 }
 
 /** What is to be reached, a sentence. */

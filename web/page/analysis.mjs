@@ -7,6 +7,8 @@ import { winningChance, withEvaluation } from '../game/notes.mjs';
 
 const HINT_MILLISECONDS = 1500;
 const REVIEW_MILLISECONDS = 400;
+/** An answer to a wrong move is found by so many nodes; the time is only for a slow machine. */
+const ANSWER_LIMITS = { nodes: 50_000, milliseconds: 5_000, analysis: true };
 /** What a move may lose of the chance to win before it is an inaccuracy, a mistake, a blunder
  *  (half of lichess's thresholds, whose scale is from -1 to 1), with its NAG. @type {[number, number][]} */
 const FAULTS = [[0.15, 4], [0.1, 2], [0.05, 6]];
@@ -75,6 +77,15 @@ export class Analysis {
     hint(/** @type {Game} */ game, /** @type {number} */ seat) {
         this.stop();
         return this.engine.go(toSearch(game), { milliseconds: HINT_MILLISECONDS, analysis: true, seat });
+    }
+
+    /**
+     * The move for a seat after those of a game, found in a moment.
+     * @returns {Promise<string>}
+     */
+    answer(/** @type {ReturnType<typeof toSearch>} */ game, /** @type {number} */ seat) {
+        this.stop();
+        return this.engine.go(game, { ...ANSWER_LIMITS, seat });
     }
 
     /**

@@ -1,25 +1,29 @@
 /**
  * The place of the page where a task is worked on: its words, a board, and what comes of a move. Who
- * poses tasks says what that is (lesson_tasks.mjs). The game stays as it is meanwhile.
+ * poses tasks says what that is (lesson_tasks.mjs, puzzle_tasks.mjs). The game stays as it is meanwhile.
  */
-import { $, setText } from '../board/dom.mjs';
+import { $, fillSelect, setText } from '../board/dom.mjs';
 import { partsOf } from '../game/clicks.mjs';
 import { Game } from '../game/game.mjs';
 import { EntryBoard, turnFor } from './entry_board.mjs';
+import { MoveList } from './list.mjs';
 import { setLinkedText } from './rules.mjs';
 
 /**
  * @typedef {object} Teacher who poses tasks
+ * @property {'lesson' | 'puzzle'} kind
  * @property {(variant: string) => void} open goes to a game
  * @property {(move: string) => void} play judges a legal move, or a half of the first side
  * @property {() => void} hint
- * @property {() => void} again
  * @property {() => void} next
+ * @property {() => void} other goes to the other kind of tasks of the game
  *
  * @typedef {object} Task what is seen of one
  * @property {string} title
  * @property {string} words
  * @property {import('../game/game.mjs').Start} start
+ * @property {[string, string][]} games titles of the games that have tasks, and their names
+ * @property {string} variant which of them it is
  * @property {string[]} [goal] squares
  */
 
@@ -58,9 +62,13 @@ export class Exercise {
                 this.#mark();
             },
         });
+        this.list = new MoveList($('task-moves'), (node) => {
+            this.game.go(node);
+            this.#draw(partsOf(node.move));
+        });
         $('task-hint').addEventListener('click', () => this.#teacher?.hint());
-        $('task-again').addEventListener('click', () => this.#teacher?.again());
         $('task-next').addEventListener('click', () => this.#teacher?.next());
+        $('task-other').addEventListener('click', () => this.#teacher?.other());
         $('task-game').addEventListener('change', () => this.#teacher?.open($('task-game').value));
         $('leave-task').addEventListener('click', () => {
             page.screen.go('game');
@@ -69,11 +77,12 @@ export class Exercise {
     }
 
     /** Poses a task. */
-    pose(/** @type {Teacher} */ teacher, /** @type {Task} */ { title, words, start, goal = [] }) {
+    pose(/** @type {Teacher} */ teacher, /** @type {Task} */ { title, words, start, games, variant, goal = [] }) {
         const { page } = this;
         this.#teacher = teacher;
         this.#goal = new Set(goal);
-        $('task-hint').disabled = false;
+        $('exercise').dataset.of = teacher.kind;
+        $('task-hint').disabled = $('task-solution').disabled = false;
         $('exercise').classList.remove('done');
         this.#put(start);
         this.#turn = turnFor(this.game.board, this.#seat);
@@ -82,6 +91,8 @@ export class Exercise {
         page.screen.go('exercise');
         setText($('task-title'), title);
         setText($('task-words'), words);
+        fillSelect($('task-game'), games);
+        $('task-game').value = variant;
         $('leave-task').hidden = page.game.root.variations.length === 0;
         this.say('');
         $('task-title').focus();
@@ -100,6 +111,7 @@ export class Exercise {
         entry.reset();
         view.arrows([]);
         view.animated = this.page.settings.animation;
+        this.list.draw(this.game, 2);
         view.draw(this.game.board, this.#turn, { lastMoves: [{ seat: 0, squares: lastSquares }] });
         this.#mark();
     }
@@ -110,18 +122,23 @@ export class Exercise {
         this.#draw(lastSquares);
     }
 
-    /** Plays the move that does it: then nobody may move any more. A half is only shown. */
-    finish(/** @type {string} */ move) {
-        if (!this.game.isSimultaneous) {
-            this.game.play(move);
+    /**
+     * Plays the move that does it: then nobody may move any more. A half is only shown.
+     * @param {string} move
+     * @param {string[]} line that begins with it, to be looked at
+     */
+    finish(move, line = [move]) {
+        const { game } = this;
+        if (!game.isSimultaneous) {
+            game.addLine(game.play(move), line.slice(1));
         }
         this.#seat = -1;
         this.#draw(partsOf(move));
-        if (this.game.isSimultaneous) {
+        if (game.isSimultaneous) {
             const [from, to] = partsOf(move);
             this.table.view.arrows([{ from, to, kind: 'best' }]);
         }
-        $('task-hint').disabled = true;
+        $('task-hint').disabled = $('task-solution').disabled = true;
         $('exercise').classList.add('done');
         $('task-next').focus();
     }

@@ -1,6 +1,6 @@
 /** The first screen: a card of each game, with its board and what it is about. */
 import { $, element } from '../board/dom.mjs';
-import { goalOf } from '../game/names.mjs';
+import { familyOf, goalOf } from '../game/names.mjs';
 import { openRules } from './rules.mjs';
 
 const WIDTH = 240;
@@ -37,6 +37,7 @@ export class Gallery {
         const buttons = [
             ['Play', `Play ${title}`, () => this.page.begin({ variant })],
             ['Learn', `Learn ${title}`, () => this.page.lessons.open(variant)],
+            ['Puzzles', `Puzzles of ${title}`, () => this.page.puzzles.open(variant)],
             ['Rules', `Rules of ${title}`, () => this.#openRules(variant)]];
         const items = buttons.map(([name, ariaLabel, act]) => {
             const button = element('button', { type: 'button', ariaLabel }, name);
@@ -51,7 +52,7 @@ export class Gallery {
 
     /** Rules stand beside a board of their game: where that is of another one, a new game is begun. */
     #openRules(/** @type {string} */ variant) {
-        if (this.page.game.variant.split('-')[0] === variant) {
+        if (familyOf(this.page.game.variant) === variant) {
             this.#leave();
         } else {
             this.page.begin({ variant });

@@ -1,11 +1,13 @@
 /** Lessons: small tasks that teach a game, one after the other. */
-import { $, element, fillSelect } from '../board/dom.mjs';
+import { $, element } from '../board/dom.mjs';
 import { partsOf } from '../game/clicks.mjs';
+import { familyOf, titleOf } from '../game/names.mjs';
 import { LessonProgress } from './progress.mjs';
 
 /** @typedef {import('../module/words.mjs').LessonTask} LessonTask */
 
 export class Lessons {
+    kind = /** @type {const} */ ('lesson');
     #variant = '';
     /** @type {LessonTask[]} */
     #tasks = [];
@@ -25,6 +27,7 @@ export class Lessons {
         this.exercise = exercise;
         this.quincunx = exercise.page.quincunx;
         this.progress = new LessonProgress(exercise.page.store);
+        $('task-again').addEventListener('click', () => this.#pose(this.#at));
     }
 
     /** Opens the first task of a game that is not solved. */
@@ -36,8 +39,6 @@ export class Lessons {
         }
         this.#variant = variant;
         this.#tasks = this.quincunx.lessons(variant);
-        fillSelect($('task-game'), this.#games);
-        $('task-game').value = variant;
         this.#pose(Math.max(0, this.#firstOpen()));
     }
 
@@ -60,13 +61,15 @@ export class Lessons {
         this.#at = at;
         this.#restart();
         const { title, say, goals } = this.#task;
-        const game = this.#games.find(([, name]) => name === this.#variant)?.[0] ?? '';
         this.exercise.pose(this, {
-            title: `${game}, task ${at + 1} of ${this.#tasks.length}: ${title}`,
+            title: `${titleOf(this.#variant)}, task ${at + 1} of ${this.#tasks.length}: ${title}`,
             words: `${say} (${this.#terms()})`,
             start: this.#start(),
+            games: this.#games,
+            variant: this.#variant,
             goal: goals.flatMap(({ squares }) => squares),
         });
+        $('task-other').textContent = `Puzzles of ${titleOf(familyOf(this.#variant))}`;
         this.#drawList();
     }
 
@@ -109,8 +112,8 @@ export class Lessons {
         this.#pose(this.#next());
     }
 
-    again() {
-        this.#pose(this.#at);
+    other() {
+        this.exercise.page.puzzles.open(this.#variant);
     }
 
     play(/** @type {string} */ move) {

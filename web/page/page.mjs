@@ -21,6 +21,7 @@ import { writeLink } from '../game/link.mjs';
 import { learnNames, pieceName } from '../game/names.mjs';
 import { withClock } from '../game/notes.mjs';
 import { Opponent } from './opponent.mjs';
+import { Puzzles } from './puzzle_tasks.mjs';
 import { Screen } from './screen.mjs';
 import { Seats } from '../game/seats.mjs';
 import { ALL_PERSONS, FIRST_GAME, Session } from './session.mjs';
@@ -94,6 +95,7 @@ export class Page {
         this.screen = new Screen(this);
         this.exercise = new Exercise(this);
         this.lessons = new Lessons(this.exercise);
+        this.puzzles = new Puzzles(this.exercise);
         this.adviser = new Adviser(this);
         this.session = new Session(this, this.store);
         this.texts = new Texts(quincunx, {

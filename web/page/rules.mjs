@@ -1,5 +1,6 @@
 /** The rules of a game, as RULES.md has them, with a picture for each FEN in them. */
 import { $, element } from '../board/dom.mjs';
+import { familyOf } from '../game/names.mjs';
 import RULES from './rules.json';
 
 /** Numbers of rules between brackets: "(X3, X4)". */
@@ -13,7 +14,7 @@ let shown = '';
  * @param {import('../game/game.mjs').Quincunx} quincunx
  */
 export function showRules(place, game, quincunx) {
-    const family = game.variant.split('-')[0];
+    const family = familyOf(game.variant);
     const article = place.querySelector('article');
     if (shown === family || article === null) {
         return;

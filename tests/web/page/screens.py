@@ -51,6 +51,16 @@ def lesson(variant: str):
     return lambda page: page.js("page.lessons.open(arguments[0])", variant)
 
 
+def puzzle(variant: str):
+    """The first puzzle of a game, with its solution."""
+
+    def show(page: PageTest) -> None:
+        page.js("page.puzzles.open(arguments[0])", variant)
+        page.press("#task-solution")
+
+    return show
+
+
 # By name, what shows it; each in a page that remembers nothing.
 OTHERS = {
     "start": lambda page: None,
@@ -68,4 +78,6 @@ OTHERS = {
     "games to choose": dialog("#all-games"),
     "lesson": lesson("xodul"),
     "lesson of four": lesson("gala-team"),
+    "puzzle": puzzle("cubic"),
+    "puzzle of halves": puzzle("xymyx"),
 }

@@ -46,13 +46,13 @@ class GalleryTest(PageTest):
 
     def test_play_and_rules(self) -> None:
         for name in GAMES:
-            for button in (1, 3):
+            for button in (1, 4):
                 self.first_visit()
                 self.press(f"#cards [data-variant={name}] menu li:nth-child({button}) button")
                 self.assertFalse(self.browser.is_shown("#gallery"))
                 self.assertTrue(self.browser.is_shown("#board"))
                 self.assertEqual(self.js("return page.game.variant"), name)
-                self.assertEqual(self.js("return document.getElementById('rules').open"), button == 3)
+                self.assertEqual(self.js("return document.getElementById('rules').open"), button == 4)
 
     def test_back_to_the_running_game(self) -> None:
         self.start("xodul")
