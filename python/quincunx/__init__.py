@@ -25,18 +25,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from . import _library as _c
-from ._library import brief, library as _library, take, text_of, whole_of
+from ._library import brief, check_variant, library as _library, take, text_of, whole_of
+from ._puzzles import Puzzle, puzzle_of_day, puzzles
 from ._words import OptionWords, PieceWords, Targets, Words
 
 __all__ = [
-    "Board", "Engine", "Info", "LegalMoves", "OptionWords", "PieceWords", "Position", "Result",
-    "Targets", "VARIANTS", "Words", "__version__", "start_fen", "words"]
+    "Board", "Engine", "Info", "LegalMoves", "OptionWords", "PieceWords", "Position", "Puzzle",
+    "Result", "Targets", "VARIANTS", "Words", "__version__", "puzzle_of_day", "puzzles", "start_fen",
+    "words"]
 
 __version__: str = _library.version().decode()
 
-VARIANTS: tuple[str, ...] = tuple(
-    _library.variant_name(index).decode()
-    for index in range(_library.variant_count()))
+VARIANTS: tuple[str, ...] = _c.VARIANTS
 """The names of all games."""
 
 
@@ -50,8 +50,7 @@ def _refuse(what: str, error: _c.Error) -> ValueError:
 
 def words(variant: str) -> Words:
     """What players are told of a game: its goal, how its pieces go, what its options mean."""
-    if text_of(variant, "variant") not in VARIANTS:
-        raise ValueError(f"{brief(variant)}: there is no variant of this name")
+    check_variant(variant)
     return Words.of_json(take(_library.words(variant)))
 
 

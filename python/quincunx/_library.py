@@ -122,7 +122,8 @@ def _load() -> types.SimpleNamespace:
             ("result", number, at, ctypes.POINTER(text)), ("result_text", text, number),
             ("points", ctypes.c_double, at, number), ("perft", ctypes.c_uint64, at, number),
             ("san", at, at, text, error), ("svg", at, at, number, number, text),
-            ("targets", at, at, text), ("words", at, text),
+            ("targets", at, at, text), ("words", at, text), ("puzzles", at, text, error),
+            ("puzzle_of_day", number, text, number, number, number),
             ("pocket", at, at, number), ("free_text", None, at),
             ("engine_new", at), ("engine_free", None, at),
             ("engine_set", yes, at, text, text, error), ("engine_clear", None, at),
@@ -137,6 +138,9 @@ def _load() -> types.SimpleNamespace:
 
 library = _load()
 
+VARIANTS: tuple[str, ...] = tuple(
+    library.variant_name(index).decode() for index in range(library.variant_count()))
+
 
 def take(address: int | None) -> str:
     """The text at the address, which is given back."""
@@ -145,3 +149,9 @@ def take(address: int | None) -> str:
     text = ctypes.string_at(address).decode()
     library.free_text(address)
     return text
+
+
+def check_variant(name: object) -> None:
+    """Refuses what is no game's name."""
+    if text_of(name, "variant") not in VARIANTS:
+        raise ValueError(f"{brief(name)}: there is no variant of this name")

@@ -6,6 +6,7 @@ usage: test_python.py MODULES PROGRAM README    MODULES is the folder that holds
 
 import contextlib
 import copy
+import datetime
 import io
 import os
 import pickle
@@ -231,6 +232,31 @@ class PositionTest(unittest.TestCase):
             quincunx.words("draughts")
         with self.assertRaises(TypeError):
             quincunx.words(None)
+
+    def test_puzzles(self) -> None:
+        for variant in quincunx.VARIANTS:
+            puzzles = quincunx.puzzles(variant)
+            for puzzle in puzzles:
+                board = quincunx.Board(variant, puzzle.fen)
+                self.assertIn(puzzle.line[0], board.legal_moves, puzzle.id)
+                self.assertIn(puzzle.grade, range(1, 11))
+            day = datetime.date(2026, 11, 28)
+            todays = quincunx.puzzle_of_day(variant, day)
+            if not puzzles:
+                self.assertIsNone(todays)
+                continue
+            place = puzzles.index(todays)
+            tomorrows = quincunx.puzzle_of_day(variant, day + datetime.timedelta(days=1))
+            self.assertEqual(puzzles.index(tomorrows), (place + 1) % len(puzzles))
+            self.assertIn(quincunx.puzzle_of_day(variant), puzzles)
+        mates = [one for one in quincunx.puzzles("chess") if one.mate == 1]
+        board = quincunx.Board("chess", mates[0].fen)
+        board.push(mates[0].line[0])
+        self.assertTrue(board.is_checkmate())
+        with self.assertRaises(ValueError):
+            quincunx.puzzles("draughts")
+        with self.assertRaises(TypeError):
+            quincunx.puzzle_of_day("chess", "2026-11-28")
 
 
 class EngineTest(unittest.TestCase):
