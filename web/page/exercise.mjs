@@ -82,6 +82,7 @@ export class Exercise {
         this.#teacher = teacher;
         this.#goal = new Set(goal);
         $('exercise').dataset.of = teacher.kind;
+        $('task-next').hidden = false;
         $('task-hint').disabled = $('task-solution').disabled = false;
         $('exercise').classList.remove('done');
         this.#put(start);
@@ -140,7 +141,7 @@ export class Exercise {
         }
         $('task-hint').disabled = $('task-solution').disabled = true;
         $('exercise').classList.add('done');
-        $('task-next').focus();
+        ($('task-next').hidden ? $('task-other') : $('task-next')).focus();
     }
 
     /** Says something of a move, which may be right or wrong. */

@@ -95,12 +95,12 @@ export class Lessons {
             const button = element('button', {
                 type: 'button', className: isSolved ? 'solved' : '', ariaLabel: `${at + 1}. ${title}${isSolved ? ', solved' : ''}` },
                 `${isSolved ? '✓' : '☐'} ${title}`);
-            button.toggleAttribute('aria-current', at === this.#at);
+            button.setAttribute('aria-current', String(at === this.#at));
             button.addEventListener('click', () => this.#pose(at));
             return element('li', {}, button);
         }));
         $('task-next').textContent = this.#at + 1 < this.#tasks.length ? 'Next task' : 'To the first open task';
-        $('task-next').disabled = this.#next() < 0;
+        $('task-next').hidden = this.#next() < 0;
     }
 
     /** The task after this one, behind the last one the first that is not solved; -1 = there is none. */

@@ -20,6 +20,8 @@ export class Puzzles {
     #posed;
     #hasFailed = false;
     #hints = 0;
+    /** What day it is. */
+    now = () => new Date();
     /** How many moves were tried: the engine's answer to one is of no interest behind the next. */
     #tries = 0;
     /**
@@ -83,7 +85,7 @@ export class Puzzles {
     }
 
     #poseOfDay() {
-        const now = new Date();
+        const now = this.now();
         const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((one) => String(one).padStart(2, '0')).join('-');
         this.#pose(this.#all[this.quincunx.puzzleOfDay(this.#variant, now)], `the puzzle of ${date}`);
     }

@@ -104,6 +104,13 @@ class LessonsTest(TaskTest):
             self.take_the_hint()
         self.assertRegex(self.said(), r"^Solved! .* All tasks of this game are solved\.$")
         self.assertEqual(len(self.solved()), 9)
+        self.press("#task-list li:last-child button")
+        while "Solved" not in self.said():
+            self.take_the_hint()
+        self.assertFalse(self.browser.is_shown("#task-next"))
+        self.assertEqual(self.js("return document.activeElement.id"), "task-other")
+        self.browser.keys("Enter")
+        self.assertRegex(self.title(), "^Chess, puzzle 1 of ")
 
     def test_what_is_kept_may_be_anything(self) -> None:
         for content in ("", "nonsense", "null", "5", "[]", "[1]", '"x"', "{}", '{"xodul": 5}', '{"xodul": [5, null, {}]}',
