@@ -96,7 +96,10 @@ export class Exercise {
         $('task-game').value = variant;
         $('leave-task').hidden = page.game.root.variations.length === 0;
         this.say('');
-        $('task-title').focus();
+        /* Who walks through a list by the keyboard stays there. */
+        if (!document.activeElement?.matches('select')) {
+            $('task-title').focus();
+        }
     }
 
     #put(/** @type {import('../game/game.mjs').Start} */ start) {
@@ -147,7 +150,6 @@ export class Exercise {
     /** Says something of a move, which may be right or wrong. */
     say(/** @type {string} */ text, /** @type {'' | 'right' | 'wrong'} */ kind = '') {
         $('task-status').className = kind;
-        $('task-status').hidden = text === '';
         setLinkedText($('task-status'), text);
     }
 

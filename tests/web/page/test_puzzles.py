@@ -99,7 +99,9 @@ class PuzzlesTest(TaskTest):
     def test_theme_and_grade(self) -> None:
         puzzles = self.puzzles("chess")
         self.card("chess")
+        self.browser.focus("#puzzle-theme")
         self.browser.choose("#puzzle-theme", "fork")
+        self.assertEqual(self.js("return document.activeElement.id"), "puzzle-theme")
         forks = [one for one in puzzles if "fork" in one["themes"]]
         self.assertIn(f"puzzle 1 of {len(forks)}, grade {forks[0]['grade']}", self.title())
         grade = forks[-1]["grade"]
