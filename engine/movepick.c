@@ -72,7 +72,7 @@ static const struct move_list *generate(struct picker *picker, enum generation w
 }
 
 /* The best of a block's keys with the place of its move, counted from the block's last. */
-NEVER_INLINE int32_t find_top(const int32_t *keys)
+NEVER_INLINE static int32_t find_top(const int32_t *keys)
 {
     int32_t top = KEY_TAKEN;
     for (int i = 0; i < PICK_BLOCK; i++) {
@@ -114,7 +114,7 @@ int movepick_mvv(const struct worker *worker, const struct position *position, m
     return gain;
 }
 
-NEVER_INLINE void append_noisy(struct picker *picker)
+NEVER_INLINE static void append_noisy(struct picker *picker)
 {
     struct worker *worker = picker->worker;
     const struct position *position = frame_head(picker->frame);
@@ -251,7 +251,7 @@ static move_t next_noisy(struct picker *picker)
 }
 
 /* Gathers killers and the countermove, without repeats. */
-NEVER_INLINE void gather_refutations(struct picker *picker)
+NEVER_INLINE static void gather_refutations(struct picker *picker)
 {
     struct worker *worker = picker->worker;
     const struct frame *frame = picker->frame;

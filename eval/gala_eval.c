@@ -8,6 +8,7 @@
 #include "eval/evaluator.h"
 #include "eval/gala_weights.h"
 #include "rules/gala/gala_attacks.h"
+#include "rules/gala/gala_riders.h"
 
 #include <string.h>
 
@@ -115,59 +116,30 @@ static inline int game_phase(const struct board *board)
 
 /* --- The game for two sides --- */
 
-/* What the rooks reached on the board that a thread valued last. Positions of a search follow
- * one another closely, and a rook reaches the same while every square that it reached is as
- * empty or full as it was: what else changed lies behind the first piece. */
-static _Thread_local struct {
-    bitset occupied;
-    bitset rooks;
-    bitset reach[SQUARES]; /* of those */
-} walked;
-
 /* What the walk learns about a seat. */
 struct rooks {
     taper_t reach;
     wide attacks; /* by rooks */
 };
 
-/* What the rook on `square` reaches, where `changed` is not as it was. */
-FORCE_INLINE wide rook_reach(const struct board *board, int square, wide changed)
-{
-    wide reach = wide_load(&walked.reach[square]);
-    if (!bitset_has(walked.rooks, square) || wide_any(wide_and(reach, changed))) {
-        struct gala_views pieces = gala_views_of(gala_occupied(board));
-        reach = gala_rook_slide(square, &pieces);
-        walked.reach[square] = wide_store(reach);
-    }
-    return reach;
-}
-
 /* Goes over a seat's rooks, the only pieces whose reach is worth its price. */
-static struct rooks walk_rooks(const struct board *board, int seat, wide changed)
+static struct rooks walk_rooks(const struct board *board, int seat, struct gala_rides *rides)
 {
     struct rooks side = {.attacks = wide_empty()};
     wide own = wide_load(&board->side[seat]);
+    wide occupied = gala_occupied(board);
     bitset rooks = wide_store(gala_pieces(board, seat, GALA_ROOK));
     int count = 0;
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = rooks.word[i]; word != 0; word &= word - 1) {
-            wide reach = rook_reach(board, 64 * i + __builtin_ctzll(word), changed);
+            int square = 64 * i + __builtin_ctzll(word);
+            wide reach = wide_load(&gala_ride(rides, RIDER_ROOK, square, occupied)->attacks);
             count += wide_count(wide_minus(reach, own));
             side.attacks = wide_or(side.attacks, reach);
         }
     }
     side.reach = weights->rook_reach * count;
     return side;
-}
-
-static void walk_sides(const struct board *board, struct rooks side[2])
-{
-    wide occupied = gala_occupied(board);
-    wide changed = wide_xor(occupied, wide_load(&walked.occupied));
-    side[0] = walk_rooks(board, 0, changed);
-    side[1] = walk_rooks(board, 1, changed);
-    walked.occupied = wide_store(occupied);
-    walked.rooks = board->type[GALA_ROOK];
 }
 
 /* What the terms look at. */
@@ -230,7 +202,9 @@ static int gala_evaluate(const struct position *position, struct eval_trace *tra
     const struct gala *gala = gala_of(position);
     struct view view = {.position = position, .board = &gala->board};
     view.squares = square_sums(gala);
-    walk_sides(view.board, view.side);
+    for (int side = 0; side < 2; side++) {
+        view.side[side] = walk_rooks(view.board, side, gala_rides());
+    }
     struct terms terms = terms_of(&table, &view, game_phase(view.board));
     int total = terms_total(&terms);
     if (trace != NULL) {

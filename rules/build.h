@@ -20,7 +20,7 @@
 #define FORCE_INLINE static inline __attribute__((always_inline))
 #endif
 
-#define NEVER_INLINE static __attribute__((noinline, unused))
+#define NEVER_INLINE __attribute__((noinline, unused))
 
 #ifdef QUINCUNX_CHECK
 enum { POSITION_CHECKS = 1 };

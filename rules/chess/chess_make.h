@@ -14,7 +14,7 @@ FORCE_INLINE void chess_find_checkers(struct chess *chess, int us)
 }
 
 /* Whether capturing in passing on `square` is legal for the mover: no pin, no check left. */
-NEVER_INLINE bool chess_passant_is_legal(const struct chess *chess, int from, int square)
+NEVER_INLINE static bool chess_passant_is_legal(const struct chess *chess, int from, int square)
 {
     int us = chess->head.seat;
     int victim = us == 0 ? square - 8 : square + 8;

@@ -269,14 +269,6 @@ FORCE_INLINE wide path_hop(const bitset *path, const bitset *pieces)
     return wide_minus(wide_and(squares, through), wide_xor(met, less));
 }
 
-/* The second piece on a rising path, or none. */
-FORCE_INLINE wide path_second(const bitset *path, const bitset *pieces)
-{
-    wide met = wide_and(wide_load(path), wide_load(pieces));
-    wide rest = wide_and(met, wide_decrement(met));
-    return wide_minus(rest, wide_decrement(rest));
-}
-
 typedef wide path_function(const bitset *path, const bitset *pieces);
 
 /* Where one arm of a piece on `square` leads, as its view shows it. */
@@ -376,17 +368,6 @@ WIDE_INLINE wide gala_cannon_hop(int square, const struct gala_views *pieces)
 WIDE_INLINE wide gala_archer_hop(int square, const struct gala_views *pieces)
 {
     return gala_along(gala_tables.bishop_trail, square, pieces, path_hop);
-}
-
-/* Pieces that cannons and archers attack: the same without the empty squares. */
-WIDE_INLINE wide gala_cannon_prey(int square, const struct gala_views *pieces)
-{
-    return gala_along(gala_tables.rook_trail, square, pieces, path_second);
-}
-
-WIDE_INLINE wide gala_archer_prey(int square, const struct gala_views *pieces)
-{
-    return gala_along(gala_tables.bishop_trail, square, pieces, path_second);
 }
 
 /* Squares that a horse or elephant reaches over empty neighbours. */

@@ -1,13 +1,15 @@
 /* All squares that an army of Gala attacks, its pieces taken together where they can be:
  * whoever ends his move with a single step is in one of eight sets, one for each direction of
- * that step, and what riders reach is added up as the views show it. */
+ * that step. What riders reach is mostly known. */
 #include "rules/gala/gala_attacks.h"
+
+#include "rules/gala/gala_riders.h"
 
 /* The pieces of one army, and what is in their way. */
 struct army {
     const struct gala *gala;
-    wide own;
-    struct gala_views pieces; /* of all seats */
+    wide own, occupied;
+    struct gala_rides *rides;
 };
 
 FORCE_INLINE wide army_of(const struct army *army, int type)
@@ -67,7 +69,7 @@ FORCE_INLINE void add_lame(const struct army *army, wide horses, wide elephants,
                            wide leaving[DIRECTIONS])
 {
     wide road = wide_load(&gala_tables.road);
-    wide occupied = wide_load(&army->pieces.seen[UPRIGHT]);
+    wide occupied = army->occupied;
     wide of_horses[DIRECTIONS], of_elephants[DIRECTIONS];
     step_everywhere(horses, of_horses);
     step_everywhere(elephants, of_elephants);
@@ -84,75 +86,44 @@ FORCE_INLINE void add_lame(const struct army *army, wide horses, wide elephants,
     }
 }
 
-/* What a piece of a kind on `square` attacks, or sees (G11). */
-typedef void add_function(struct gala_parts *parts, int square,
-                          const struct gala_views *pieces);
-
-FORCE_INLINE void add_rook(struct gala_parts *parts, int square,
-                           const struct gala_views *pieces)
-{
-    gala_add_arms(parts, gala_tables.rook_trail, square, pieces, path_slide);
-}
-
-FORCE_INLINE void add_bishop(struct gala_parts *parts, int square,
-                             const struct gala_views *pieces)
-{
-    gala_add_arms(parts, gala_tables.bishop_trail, square, pieces, path_slide);
-}
-
-FORCE_INLINE void add_cannon(struct gala_parts *parts, int square,
-                             const struct gala_views *pieces)
-{
-    gala_add_arms(parts, gala_tables.rook_trail, square, pieces, path_hop);
-}
-
-FORCE_INLINE void add_archer(struct gala_parts *parts, int square,
-                             const struct gala_views *pieces)
-{
-    gala_add_arms(parts, gala_tables.bishop_trail, square, pieces, path_hop);
-}
-
-FORCE_INLINE void add_korean_elephant(struct gala_parts *parts, int square,
-                                      const struct gala_views *pieces)
-{
-    wide reached = gala_korean_elephant_reach(square, &pieces->seen[UPRIGHT]);
-    parts->seen[UPRIGHT] = wide_or(parts->seen[UPRIGHT], reached);
-}
-
-FORCE_INLINE void add_straight_sight(struct gala_parts *parts, int square,
-                                     const struct gala_views *pieces)
-{
-    gala_add_sight(parts, square, false, pieces);
-}
-
-FORCE_INLINE void add_slanted_sight(struct gala_parts *parts, int square,
-                                    const struct gala_views *pieces)
-{
-    gala_add_sight(parts, square, true, pieces);
-}
-
-/* Adds what all pieces of a set do. */
-FORCE_INLINE void add_all(struct gala_parts *parts, wide set, const struct gala_views *pieces,
-                          add_function *add)
+/* What riders of a set attack, all of one kind, or see. */
+FORCE_INLINE wide riders_attack(const struct army *army, wide set, enum gala_rider rider)
 {
     bitset squares = wide_store(set);
+    wide attacked = wide_empty();
     for (int i = 0; i < WORDS; i++) {
         for (uint64_t word = squares.word[i]; word != 0; word &= word - 1) {
-            add(parts, 64 * i + __builtin_ctzll(word), pieces);
+            int square = 64 * i + __builtin_ctzll(word);
+            int kind = rider < RIDERS
+                           ? (int)rider
+                           : piece_type(army->gala->board.square[square]) - GALA_BISHOP;
+            const struct gala_ride *ride = gala_ride(army->rides, kind, square, army->occupied);
+            attacked = wide_or(attacked, wide_load(&ride->attacks));
         }
     }
+    return attacked;
+}
+
+static wide korean_elephants_reach(const struct army *army, wide set)
+{
+    bitset occupied = wide_store(army->occupied);
+    bitset squares = wide_store(set);
+    wide reach = wide_empty();
+    while (bitset_any(squares)) {
+        reach = wide_or(reach, gala_korean_elephant_reach(bitset_pop(&squares), &occupied));
+    }
+    return reach;
 }
 
 /* Royals of any seat that the army could shoot, were they hostile (G11). */
 FORCE_INLINE wide shots(const struct army *army)
 {
-    struct gala_parts parts = gala_no_parts();
     wide straight;
     wide slanted;
     gala_find_shooters(&army->gala->board, &straight, &slanted);
-    add_all(&parts, wide_and(straight, army->own), &army->pieces, add_straight_sight);
-    add_all(&parts, wide_and(slanted, army->own), &army->pieces, add_slanted_sight);
-    return wide_and(gala_whole(&parts), gala_royals(&army->gala->board));
+    straight = riders_attack(army, wide_and(straight, army->own), RIDER_STRAIGHT);
+    slanted = riders_attack(army, wide_and(slanted, army->own), RIDER_SLANTED);
+    return wide_and(wide_or(straight, slanted), gala_royals(&army->gala->board));
 }
 
 void gala_attacks(const struct position *position, int seat, struct square_set *attacked)
@@ -160,21 +131,21 @@ void gala_attacks(const struct position *position, int seat, struct square_set *
     const struct gala *gala = gala_of(position);
     struct army army = {.gala = gala,
                         .own = gala_army(gala, seat, gala->seats == SEATS_MAX),
-                        .pieces = gala_views_of(gala_occupied(&gala->board))};
+                        .occupied = gala_occupied(&gala->board),
+                        .rides = gala_rides()};
     wide elephants = army_of(&army, GALA_ELEPHANT);
-    wide none = wide_empty();
+    wide none = wide_empty(), riders = none;
     wide leaving[DIRECTIONS] = {none, none, none, none, none, none, none, none};
-    struct gala_parts parts = gala_no_parts();
+    wide set = shots(&army);
     if (position->options & GALA_KOREAN_ELEPHANTS) {
-        add_all(&parts, elephants, &army.pieces, add_korean_elephant);
+        set = wide_or(set, korean_elephants_reach(&army, elephants));
         elephants = none;
     }
-    add_all(&parts, army_of(&army, GALA_ROOK), &army.pieces, add_rook);
-    add_all(&parts, army_of(&army, GALA_BISHOP), &army.pieces, add_bishop);
-    add_all(&parts, army_of(&army, GALA_CANNON), &army.pieces, add_cannon);
-    add_all(&parts, army_of(&army, GALA_ARCHER), &army.pieces, add_archer);
+    for (int type = GALA_BISHOP; type <= GALA_ARCHER; type++) {
+        riders = wide_or(riders, army_of(&army, type));
+    }
+    set = wide_or(set, riders_attack(&army, riders, RIDERS));
     add_steppers(&army, &gala_tables.march[gala_flag(gala->setup, seat)], leaving);
     add_lame(&army, army_of(&army, GALA_HORSE), elephants, leaving);
-    wide set = wide_or(gala_whole(&parts), step_each(leaving));
-    bitset_write(wide_store(wide_or(set, shots(&army))), attacked);
+    bitset_write(wide_store(wide_or(set, step_each(leaving))), attacked);
 }

@@ -19,7 +19,6 @@ static int count_of(const struct gala_scene *scene, int type, int square)
 
 static bitset sight_of(const struct gala_scene *scene, int type, int square)
 {
-    const struct gala_views *pieces = &scene->pieces;
     wide one = wide_load(&gala_tables.one[square]);
     wide seen = wide_or(one, gala_all_reach(scene, type, square, GENERATE_ALL));
     switch (type) {
@@ -30,18 +29,17 @@ static bitset sight_of(const struct gala_scene *scene, int type, int square)
         seen = wide_or(seen, wide_beside(wide_or(one, wide_beside(one))));
         break;
     case GALA_CANNON:
-        seen = wide_or(seen, gala_rook_slide(square, pieces));
-        seen = wide_or(seen, gala_cannon_hop(square, pieces));
-        break;
-    case GALA_ARCHER:
-        seen = wide_or(seen, gala_bishop_slide(square, pieces));
-        seen = wide_or(seen, gala_archer_hop(square, pieces));
-        break;
+    case GALA_ARCHER: {
+        const struct gala_ride *ride = gala_ride_in(scene, type - GALA_BISHOP, square);
+        return bitset_or(wide_store(one), bitset_not(ride->behind));
+    }
     case GALA_ADVISOR:
     case GALA_GENERAL:
     case GALA_KING:
-        seen = wide_or(seen, gala_sight(square, false, pieces));
-        seen = wide_or(seen, gala_sight(square, true, pieces));
+        for (int rider = RIDER_STRAIGHT; rider <= RIDER_SLANTED; rider++) {
+            const struct gala_ride *ride = gala_ride_in(scene, rider, square);
+            seen = wide_or(seen, wide_load(&ride->attacks));
+        }
         break;
     default:
         break;

@@ -2,17 +2,18 @@
 #ifndef RULES_GALA_GALA_SCENE_H
 #define RULES_GALA_GALA_SCENE_H
 
-#include "rules/gala/gala.h"
+#include "rules/gala/gala_riders.h"
 
 /* What the reach of every piece depends on, found once. */
 struct gala_scene {
     const struct board *board;
-    struct gala_views pieces; /* of all seats */
+    bitset occupied; /* by pieces of all seats */
     bitset own;
     bitset prey;        /* pieces that can be captured: a partner's too (G20) */
     bitset prey_royals; /* royals that can be shot: no partner's (G20) */
     unsigned options;
     const struct gala_marches *march; /* of the seat and set-up */
+    struct gala_rides *rides;
 };
 
 FORCE_INLINE struct gala_scene gala_scene_of(const struct gala *gala, int seat, bool four)
@@ -23,54 +24,42 @@ FORCE_INLINE struct gala_scene gala_scene_of(const struct gala *gala, int seat, 
     wide prey = four ? wide_minus(gala_occupied(board), own) : foes;
     int flag = four ? gala_flag(gala->setup, seat) : 2 * gala->setup + seat;
     return (struct gala_scene){.board = board,
-                               .pieces = gala_views_of(gala_occupied(board)),
+                               .occupied = wide_store(gala_occupied(board)),
                                .own = wide_store(own),
                                .prey = wide_store(prey),
                                .prey_royals = wide_store(wide_and(gala_royals(board), foes)),
                                .options = gala->head.options,
-                               .march = &gala_tables.march[flag]};
+                               .march = &gala_tables.march[flag],
+                               .rides = gala_rides()};
 }
 
-/* G6, G7: where a hopper on `square` goes, own pieces perhaps among it; `type` is a constant.
- */
-FORCE_INLINE wide gala_hopper_reach(const struct gala_scene *scene, int type, int square,
-                                    enum generation which)
+FORCE_INLINE const struct gala_ride *gala_ride_in(const struct gala_scene *scene, int rider,
+                                                  int square)
 {
-    const struct gala_views *pieces = &scene->pieces;
-    bool is_cannon = type == GALA_CANNON;
-    if (which == GENERATE_NOISY) {
-        return is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
-    }
-    if (scene->options & GALA_KOREAN) {
-        return is_cannon ? gala_cannon_hop(square, pieces) : gala_archer_hop(square, pieces);
-    }
-    wide prey = is_cannon ? gala_cannon_prey(square, pieces) : gala_archer_prey(square, pieces);
-    wide slide =
-        is_cannon ? gala_rook_slide(square, pieces) : gala_bishop_slide(square, pieces);
-    return wide_or(wide_minus(slide, wide_load(&pieces->seen[UPRIGHT])), prey);
+    return gala_ride(scene->rides, rider, square, wide_load(&scene->occupied));
 }
 
 /* Squares that the piece of a type on `square` reaches, own pieces perhaps among them; for
- * noisy moves only, perhaps without the empty ones. */
+ * noisy moves only, perhaps others than the empty ones. */
 FORCE_INLINE wide gala_all_reach(const struct gala_scene *scene, int type, int square,
                                  enum generation which)
 {
-    const struct gala_views *pieces = &scene->pieces;
     switch (type) {
     case GALA_PAWN:
     case GALA_SOLDIER:
         return wide_load(&scene->march->step[type][square]);
     case GALA_HORSE:
-        return gala_horse_reach(square, &pieces->seen[UPRIGHT]);
+        return gala_horse_reach(square, &scene->occupied);
     case GALA_ELEPHANT:
-        return gala_elephant_reach(square, &pieces->seen[UPRIGHT], scene->options);
+        return gala_elephant_reach(square, &scene->occupied, scene->options);
     case GALA_BISHOP:
-        return gala_bishop_slide(square, pieces);
     case GALA_ROOK:
-        return gala_rook_slide(square, pieces);
     case GALA_CANNON:
-    case GALA_ARCHER:
-        return gala_hopper_reach(scene, type, square, which);
+    case GALA_ARCHER: {
+        const struct gala_ride *ride = gala_ride_in(scene, type - GALA_BISHOP, square);
+        bool hops = type >= GALA_CANNON && (scene->options & GALA_KOREAN);
+        return wide_load(which == GENERATE_NOISY || hops ? &ride->attacks : &ride->goes);
+    }
     default:
         return wide_load(&gala_tables.step[type][square]);
     }
@@ -94,9 +83,10 @@ FORCE_INLINE wide gala_shots_of(const struct gala_scene *scene, int type, int sq
     if (!wide_any(wide_and(lines, wide_load(&scene->prey_royals)))) {
         return wide_empty();
     }
-    wide seen = gala_sight(square, slanted, &scene->pieces);
+    wide seen = wide_load(&gala_ride_in(scene, RIDER_STRAIGHT + slanted, square)->attacks);
     if (type == GALA_KING) {
-        seen = wide_or(seen, gala_sight(square, !slanted, &scene->pieces));
+        const struct gala_ride *other = gala_ride_in(scene, RIDER_SLANTED - slanted, square);
+        seen = wide_or(seen, wide_load(&other->attacks));
     }
     return wide_and(seen, wide_load(&scene->prey_royals));
 }
