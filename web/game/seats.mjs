@@ -2,14 +2,16 @@
 
 /** @typedef {'person' | 'engine' | 'friend'} Player a friend plays by links */
 
+export const LEVEL_FULL = 20;
+
 /**
  * Titles and the engine's option Skill Level.
  * @type {[string, number][]}
  */
 export const LEVELS = [
-    ['Beginner, 500', -20], ['600', -18], ['800', -14], ['1000', -11], ['1200', -7], ['1400', -2],
+    ['Beginner, 500', -20], ['600', -18], ['800', -14], ['1000', -10], ['1200', -6], ['1400', -2],
     ['1600', 2], ['1800', 6], ['2000', 10], ['2200', 14], ['Strong, 2450', 19],
-    ['Full strength', 20]];
+    ['Full strength', LEVEL_FULL]];
 /** The level of a first game. */
 export const LEVEL_FIRST = -2;
 export const PLAYERS = /** @type {const} */ (['person', 'engine', 'friend']);

@@ -72,10 +72,11 @@ class PageTest(unittest.TestCase):
                 "localStorage.clear(); sessionStorage.clear();")
 
     def open(self, link: str) -> None:
-        """Opens the page, with what follows its address, and waits until it plays; on a first visit
-        Xodul is chosen."""
+        """Opens the page, with what follows its address, and waits until it plays, where the engine
+        makes no pauses; on a first visit Xodul is chosen."""
         self.browser.goto(self.address + link)
         self.until("return globalThis.page !== undefined")
+        self.js("page.opponent.wait = async () => {}")
         if self.browser.is_shown("#gallery"):
             self.press("#cards [data-variant=xodul] button")
 
