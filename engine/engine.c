@@ -176,7 +176,7 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
     engine_wait(engine);
     set_nets(engine, options);
     engine->search.endgames = options->endgames;
-    engine->search.wanted = options->skill;
+    engine->search.elo = options->elo;
     engine->search.mix_mode = options->mix_mode;
     if (engine->search.seed != options->seed) {
         engine->search.seed = options->seed;
@@ -303,19 +303,27 @@ static void take_limits(struct search *search, const struct limits *limits)
     search->budget = clock_budget(limits, position->seat);
 }
 
-/* Takes over how strong to play, after the limits. */
+/* Where both sides move at once: moves come in pairs, so weak play looks at so many positions
+ * for one; and a mix evens noise out, so there is so much more of it. */
+enum { NODES_OF_TURN = 8, NOISE_OF_TURN = 12 };
+
+/* Takes over how strong to play, after the limits and the root. */
 static void take_skill(struct search *search)
 {
     const struct limits *limits = &search->limits;
     bool plays = !limits->infinite && !limits->advice && !limits->payoffs;
-    search->skill = plays ? search->wanted : (struct skill){0, 0};
-    if (search->skill.nodes > 0) {
+    int elo = plays ? search->elo : ELO_FULL;
+    search->skill = skill_of_elo(elo, search->evaluator->level_step);
+    if (elo != ELO_FULL) {
         search->limits.mate_nodes = 0;
+        search->skill.nodes *= search->variant->simultaneous ? NODES_OF_TURN : 1;
+        search->skill.noise *= search->variant->simultaneous ? NOISE_OF_TURN : 1;
     }
-    if (search->skill.noise > 0 && search->noise == 0) {
+    if (elo != ELO_FULL && search->noise == 0) {
         uint64_t bits = search_random(search) + search->games;
         search->noise = splitmix64(&bits);
     }
+    search->thought = search->noise ^ search->root.head.key;
 }
 
 /* Takes over the position to search. Where both sides move at once that is the standing one:

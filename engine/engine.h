@@ -30,7 +30,7 @@ bool engine_set_threads(struct engine *engine, int threads);
 void engine_clear(struct engine *engine);
 
 struct engine_options {
-    struct skill skill; /* of play; analysis, advice and payoffs are never weak */
+    int elo; /* of play, or ELO_FULL; analysis, advice and payoffs are never weak */
     enum mix_mode mix_mode;
     uint64_t seed;         /* of what is drawn; 0 = from the operating system, anew each time */
     bool hand_written;     /* the hand-written evaluations everywhere, no net */

@@ -87,6 +87,10 @@ bool prune_move(struct worker *worker, struct frame *frame, struct node *node,
     if (worker->mate_end > 0) {
         return prune_non_checking(worker, frame, node, move);
     }
+    if (worker_overlooks(worker, frame_head(frame), move)) {
+        node->best = node->best > node->eval ? node->best : node->eval;
+        return true;
+    }
     if (frame->ply == 0 || node->best <= -SCORE_WON) {
         return false;
     }

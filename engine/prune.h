@@ -7,7 +7,8 @@
 
 /* Step 11 of a node: whether `move` is left out, as a quiet move that is late or promises
  * little near the leaves, or as a capture that loses too much by SEE. Never a quiet move that
- * gives check. Sets picker->skip_quiet when no later quiet move is worth searching either. In a
+ * gives check. Weak play overlooks captures (skill.h); then the node is worth its static value
+ * at least. Sets picker->skip_quiet when no later quiet move is worth searching either. In a
  * search for mate (mate.h): whether the mating side has made as many moves without check as it
  * may; nothing else is left out there. */
 bool prune_move(struct worker *worker, struct frame *frame, struct node *node,

@@ -48,13 +48,16 @@ static void stand_pat(struct worker *worker, struct frame *frame, struct qs_node
 
 /* Step 5. Futility pruning (delta pruning): whether even what the move captures and a margin
  * leave the score below alpha; node->best becomes at least that. In check: once a move is found
- * that is not mated, quiet ones are pruned. */
+ * that is not mated, quiet ones are pruned. Weak play overlooks captures. */
 static bool is_futile(const struct worker *worker, const struct frame *frame, move_t move,
                       int alpha, struct qs_node *node)
 {
     const struct position *position = frame_head(frame);
     if (node->best <= -SCORE_WON) {
         return false;
+    }
+    if (worker_overlooks(worker, position, move)) {
+        return true;
     }
     if (node->evading) {
         return !move_is_noisy(move);

@@ -39,7 +39,7 @@ struct quincunx_engine *quincunx_engine_new(void)
         free(made);
         return NULL;
     }
-    made->options.skill = skill_of_level(SKILL_FULL);
+    made->options.elo = ELO_FULL;
     engine_set_options(made->engine, &made->options);
     return made;
 }
@@ -69,13 +69,13 @@ static bool set_threads(struct quincunx_engine *engine, int64_t value)
 
 static bool set_level(struct quincunx_engine *engine, int64_t value)
 {
-    engine->options.skill = skill_of_level((int)value);
+    engine->options.elo = elo_of_level((int)value);
     return true;
 }
 
 static bool set_elo(struct quincunx_engine *engine, int64_t value)
 {
-    engine->options.skill = skill_of_elo((int)value);
+    engine->options.elo = (int)value;
     return true;
 }
 

@@ -39,12 +39,21 @@ void root_moves_list(struct worker *worker)
     struct picker picker;
     movepick_begin(&picker, worker, frame, table.move, false);
     move_t move;
+    move_t overlooked = MOVE_NONE;
     while ((move = movepick_next(&picker)) != MOVE_NONE) {
-        if (is_allowed(worker->search, move)) {
-            add_root(worker, move);
+        if (!is_allowed(worker->search, move)) {
+            continue;
         }
+        if (worker_overlooks(worker, frame_head(frame), move)) {
+            overlooked = move;
+            continue;
+        }
+        add_root(worker, move);
     }
     movepick_end(&picker);
+    if (worker->root_count == 0 && overlooked != MOVE_NONE) {
+        add_root(worker, overlooked);
+    }
 }
 
 void root_moves_bring_forward(struct root_move *roots, int from, int to)

@@ -6,7 +6,7 @@
 #include "engine/worker.h"
 
 /* Fills worker->roots with the moves that the limits allow, in the order of the first
- * iteration. */
+ * iteration. Captures that weak play overlooks are not there, unless all are. */
 void root_moves_list(struct worker *worker);
 
 /* Puts roots[from] before roots[to], an earlier one. */

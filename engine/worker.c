@@ -4,6 +4,7 @@
 #include "engine/seed.h"
 #include "rules/position.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { POLL_NODES = 512, POLL_NODES_SHORT = 64, CACHE_BLOCKS = 256 };
@@ -386,6 +387,23 @@ int worker_raw_eval(struct worker *worker, struct frame *frame)
         *entry = make_eval(key, score);
     }
     return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
+}
+
+/* How many squares a move goes over, by the wider of its two directions. */
+static int move_distance(const struct variant *variant, move_t move)
+{
+    int files = abs(move_from(move) % variant->files - move_to(move) % variant->files);
+    int ranks = abs(move_from(move) / variant->files - move_to(move) / variant->files);
+    return files > ranks ? files : ranks;
+}
+
+bool worker_is_blind_to(const struct worker *worker, const struct position *position,
+                        move_t move)
+{
+    const struct search *search = worker->search;
+    return !position->in_check && move_is_capture(move) &&
+           skill_overlooks(&search->skill, move, move_distance(worker->variant, move),
+                           search->thought);
 }
 
 void worker_forget(struct worker *worker)

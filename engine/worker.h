@@ -116,9 +116,11 @@ struct search {
     const struct endgames *endgames; /* by the options; or NULL */
     struct tt tt;
     unsigned features;
-    struct skill wanted, skill; /* by the options; in this search */
-    uint64_t noise;             /* this game's, 0 = not drawn yet */
-    uint64_t games;             /* begun so far: each has another noise with the same seed */
+    int elo;            /* of play, by the options */
+    struct skill skill; /* in this search */
+    uint64_t noise;     /* this game's, 0 = not drawn yet */
+    uint64_t thought;   /* this search's, of the captures that are overlooked */
+    uint64_t games;     /* begun so far: each has another noise with the same seed */
     enum mix_mode mix_mode;
     uint64_t seed;
     struct limits limits; /* search_moves points to `allowed` */
@@ -358,6 +360,17 @@ bool worker_table_cuts(const struct tt_data *data, int score, struct window wind
  * moves or in the next iteration, and the transposition table has few of those at which
  * quiescence stopped. */
 int worker_raw_eval(struct worker *worker, struct frame *frame);
+
+/* worker_overlooks where play is weak. */
+bool worker_is_blind_to(const struct worker *worker, const struct position *position,
+                        move_t move);
+
+/* Whether weak play overlooks a move: a capture, and not in check. */
+static inline bool worker_overlooks(const struct worker *worker,
+                                    const struct position *position, move_t move)
+{
+    return worker->search->skill.blind > 0 && worker_is_blind_to(worker, position, move);
+}
 
 /* Forgets what was learned of moves and positions. */
 void worker_forget(struct worker *worker);

@@ -346,5 +346,6 @@ const struct evaluator chess_evaluator = {.variants = (const char *const[]){"che
                                           .features = &features,
                                           .value = {0, 100, 325, 340, 500, 1000, 10000},
                                           .capture_swing = 100,
+                                          .level_step = 100,
                                           .init = build_tables,
                                           .evaluate = chess_evaluate};

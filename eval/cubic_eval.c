@@ -240,5 +240,6 @@ const struct evaluator cubic_evaluator = {.variants = (const char *const[]){"cub
                                                     [CUBIC_GENERAL] = 340,
                                                     [CUBIC_KING] = 10000},
                                           .capture_swing = 150,
+                                          .level_step = 115,
                                           .init = walk_build,
                                           .evaluate = cubic_evaluate};

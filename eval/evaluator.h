@@ -35,6 +35,8 @@ struct evaluator {
     int16_t value[PIECE_TYPES_MAX];  /* by piece type in centipawns, for SEE and pruning */
     int capture_swing;               /* percent: a capture changes the balance by
                                         value * this / 100 (pools feed the captor) */
+    int level_step;                  /* percent: how much of a step on the scale of levels
+                                        (engine/skill.h) makes a step in this game */
     void (*init)(void);              /* builds the tables; called once, by eval_find */
     /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless it is NULL. In
      * games with `strengths` the trace has no terms, and its total is for the seat to move. */

@@ -243,6 +243,7 @@ const struct evaluator gala_evaluator = {.variants =
                                          .features = &features,
                                          .value = {SEE_VALUES},
                                          .capture_swing = 120,
+                                         .level_step = 65,
                                          .init = build_tables,
                                          .evaluate = gala_evaluate};
 
@@ -251,6 +252,7 @@ const struct evaluator gala_shared_evaluator = {
     .features = &shared_features,
     .value = {SEE_VALUES},
     .capture_swing = 120,
+    .level_step = 65,
     .init = build_tables,
     .evaluate = gala_evaluate};
 
@@ -300,6 +302,7 @@ const struct evaluator gala_cutthroat_evaluator = {
     .variants = (const char *const[]){"gala-cutthroat", NULL},
     .value = {SEE_VALUES},
     .capture_swing = 120,
+    .level_step = 65,
     .init = build_tables,
     .evaluate = cutthroat_evaluate,
     .strengths = strengths};

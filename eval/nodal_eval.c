@@ -215,5 +215,6 @@ const struct evaluator nodal_evaluator = {
               [NODAL_QUEEN] = 510,
               [NODAL_KING] = 10000},
     .capture_swing = 100,
+    .level_step = 120,
     .init = build_tables,
     .evaluate = nodal_evaluate};

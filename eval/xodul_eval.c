@@ -271,5 +271,6 @@ const struct evaluator xodul_evaluator = {.variants = (const char *const[]){"xod
                                                     [XODUL_CANNON] = 280,
                                                     [XODUL_GENERAL] = 140},
                                           .capture_swing = 150,
+                                          .level_step = 100,
                                           .init = walk_build,
                                           .evaluate = xodul_evaluate};

@@ -285,5 +285,6 @@ const struct evaluator xymyx_evaluator = {.variants = (const char *const[]){"xym
                                           .features = &features,
                                           .value = {0, 100, 320, 330, 500, 1000, 10000},
                                           .capture_swing = 100,
+                                          .level_step = 150,
                                           .init = build_tables,
                                           .evaluate = xymyx_evaluate};

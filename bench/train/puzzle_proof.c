@@ -54,7 +54,7 @@ static void search(struct local_engine *engine, const struct game *game,
                    const struct limits *limits, struct verdict *verdict)
 {
     const struct local_watcher watcher = {verdict, on_info, on_best};
-    const struct engine_options options = {.skill = skill_of_level(SKILL_FULL), .seed = 1};
+    const struct engine_options options = {.elo = ELO_FULL, .seed = 1};
     *verdict = (struct verdict){.count = 0};
     local_engine_forget(engine);
     local_engine_go(engine, game, limits, &options, &watcher);

@@ -58,7 +58,7 @@ static struct verdict ask_position(struct local_engine *engine, const struct gam
 {
     struct question question = {.variant = game->variant, .now = game_position(game)};
     const struct local_watcher watcher = {&question, on_info, on_best};
-    const struct engine_options options = {.skill = skill_of_level(SKILL_FULL)};
+    const struct engine_options options = {.elo = ELO_FULL};
     const struct limits limits = {.time = {-1, -1},
                                   .depth = limit->depth,
                                   .nodes = limit->nodes,

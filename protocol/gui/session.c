@@ -155,15 +155,15 @@ static void report_error(struct session *session, const char *reason)
 }
 
 /* The strength that the options ask for. */
-static struct skill skill_wanted(const struct option_table *options)
+static int elo_wanted(const struct option_table *options)
 {
     if (option_number(options, OPTION_ANALYSE_MODE) != 0) {
-        return skill_of_level(SKILL_FULL);
+        return ELO_FULL;
     }
     if (option_number(options, OPTION_LIMIT_STRENGTH) != 0) {
-        return skill_of_elo((int)option_number(options, OPTION_ELO));
+        return (int)option_number(options, OPTION_ELO);
     }
-    return skill_of_level((int)option_number(options, OPTION_SKILL));
+    return elo_of_level((int)option_number(options, OPTION_SKILL));
 }
 
 /* Reads the tables of the game in progress, if the set has those of another. No search runs. */
@@ -211,7 +211,7 @@ static void apply_options(struct session *session)
         }
     }
     struct engine_options engine_options = {
-        .skill = skill_wanted(options),
+        .elo = elo_wanted(options),
         .mix_mode = (enum mix_mode)option_number(options, OPTION_MIX_MODE),
         .seed = (uint64_t)option_number(options, OPTION_SEED),
         .hand_written = option_number(options, OPTION_USE_NNUE) == 0,

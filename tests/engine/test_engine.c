@@ -6,8 +6,6 @@
 
 #include <pthread.h>
 
-enum { WEAK_GAMES = 20 };
-
 /* --- Limits --- */
 
 static void the_same_search_twice(void **state)
@@ -410,87 +408,6 @@ static void settings_out_of_range_change_nothing(void **state)
     engine_free(engine);
 }
 
-/* The first moves of some games at the lowest level. */
-static void first_moves(uint64_t seed, move_t moves[WEAK_GAMES])
-{
-    struct engine *engine = engine_new();
-    struct engine_options options = {.skill = skill_of_level(SKILL_LEAST), .seed = seed};
-    engine_set_options(engine, &options);
-    struct game game;
-    open_game(&game, "chess", NULL);
-    for (int i = 0; i < WEAK_GAMES; i++) {
-        engine_clear(engine); /* a new game */
-        moves[i] = search(engine, &game, (struct limits){.depth = 3}).best.move;
-    }
-    game_free(&game);
-    engine_free(engine);
-}
-
-/* Games in which nothing differs are not the same, and a seed repeats all of them. */
-static void weak_play_is_legal_and_varied(void **state)
-{
-    (void)state;
-    for (uint64_t seed = 0; seed < 2; seed++) {
-        move_t moves[WEAK_GAMES], again[WEAK_GAMES];
-        first_moves(seed, moves);
-        bool varied = false;
-        for (int i = 1; i < WEAK_GAMES; i++) {
-            varied = varied || moves[i] != moves[0];
-        }
-        assert_true(varied);
-        if (seed > 0) {
-            first_moves(seed, again);
-            assert_memory_equal(moves, again, sizeof moves);
-        }
-    }
-}
-
-/* Advice is the same at every level, and nothing of it is drawn by lot. */
-static void advice_is_never_weak(void **state)
-{
-    (void)state;
-    struct engine *engine = engine_new();
-    for (int i = 0; i < variant_count(); i++) {
-        struct game game;
-        open_random(&game, variant_at(i)->name, 10);
-        struct limits limits = {.depth = depth_within(game.variant, 4), .advice = true};
-        struct engine_options full = {.seed = 1, .mix_mode = MIX_ARGMAX};
-        engine_set_options(engine, &full);
-        engine_clear(engine);
-        struct heard strong = search(engine, &game, limits);
-        struct engine_options weak = {.skill = skill_of_level(SKILL_LEAST), .seed = 2};
-        engine_set_options(engine, &weak);
-        engine_clear(engine);
-        struct heard advice = search(engine, &game, limits);
-        assert_int_equal(advice.best.move, strong.best.move);
-        assert_true(advice.nodes == strong.nodes);
-        game_free(&game);
-    }
-    engine_free(engine);
-}
-
-/* Where both sides move at once even the weakest play has looked one turn ahead. */
-static void weak_play_looks_a_move_ahead(void **state)
-{
-    (void)state;
-    struct engine *engine = engine_new();
-    struct engine_options options = {.skill = skill_of_level(SKILL_LEAST)};
-    engine_set_options(engine, &options);
-    for (int i = 0; i < variant_count(); i++) {
-        if (!variant_at(i)->simultaneous) {
-            continue;
-        }
-        for (int moves = 0; moves < 40; moves += 2) {
-            struct game game;
-            open_random(&game, variant_at(i)->name, moves);
-            struct heard heard = search(engine, &game, (struct limits){.nodes = 0});
-            assert_true(heard.depth >= 1 || game.variant->count(game_position(&game)) == 0);
-            game_free(&game);
-        }
-    }
-    engine_free(engine);
-}
-
 /* --- A table full of lies --- */
 
 /* Stores nonsense for the position and for those up to `depth` moves after it. */
@@ -590,9 +507,6 @@ int main(void)
         cmocka_unit_test(one_move_needs_no_thought),
         cmocka_unit_test(many_threads_play_too),
         cmocka_unit_test(settings_out_of_range_change_nothing),
-        cmocka_unit_test(weak_play_is_legal_and_varied),
-        cmocka_unit_test(advice_is_never_weak),
-        cmocka_unit_test(weak_play_looks_a_move_ahead),
         cmocka_unit_test(lies_in_the_table_do_no_harm),
         cmocka_unit_test(flipped_bits_do_no_harm),
     };

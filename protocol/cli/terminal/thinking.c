@@ -79,7 +79,7 @@ bool thinking_endgame(struct thinking *thinking, const struct variant *variant,
 void thinking_begin(struct thinking *thinking, const struct game *game,
                     const struct position *position, const struct limits *limits, int level)
 {
-    const struct engine_options options = {.skill = skill_of_level(level),
+    const struct engine_options options = {.elo = elo_of_level(level),
                                            .endgames = thinking->endgames};
     thinking->thought = (struct thought){.depth = 0};
     thinking->variant = game->variant;
