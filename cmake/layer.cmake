@@ -39,7 +39,7 @@ function(quincunx_threads name)
     add_library(${name}-threads STATIC ${LAYER_UNPARSED_ARGUMENTS})
     target_compile_options(${name}-threads PUBLIC -pthread)
     target_link_options(${name}-threads PUBLIC -pthread)
-    target_link_libraries(${name}-threads PUBLIC ${LAYER_USES})
+    target_link_libraries(${name}-threads PUBLIC quincunx_flags ${LAYER_USES})
     quincunx_units(${name}-threads)
 endfunction()
 
