@@ -19,6 +19,11 @@ bool exposed_after(const struct variant *variant, const struct position *positio
 {
     union position_room after;
     uint64_t any = 0;
+    *attackers = (struct square_set){{0}};
+    if (position_piece(position, move_to(move)) ==
+        piece_make(1 - position->seat, variant->royal)) {
+        return false;
+    }
     variant->apply(position, &after.head, move);
     exposed_now(variant, &after.head, position->seat, attackers);
     for (int i = 0; i < SQUARES_MAX / 64; i++) {

@@ -11,7 +11,8 @@ void exposed_now(const struct variant *variant, const struct position *position,
                  struct square_set *attackers);
 
 /* The same for the mover's king after `move`, which is legal or comes from variant->between.
- * False when nobody attacks it then. */
+ * False when nobody attacks it then, or it ends on the other king, as the way of moving in
+ * Nodal Chess allows. */
 bool exposed_after(const struct variant *variant, const struct position *position, move_t move,
                    struct square_set *attackers);
 
