@@ -7,7 +7,7 @@ selfplay=$1 puzzles=$2
 . "$(dirname "$0")/../support/tools.sh"
 games=$scratch/nodal.games
 
-"$selfplay" -g 60 -n 50 -o "$games" nodal 2>"$scratch/said" || fail "selfplay: $(cat "$scratch/said")"
+"$selfplay" -g 90 -n 50 -o "$games" nodal 2>"$scratch/said" || fail "selfplay: $(cat "$scratch/said")"
 "$puzzles" -p 5 -o "$scratch/all.epd" "$games" 2>"$scratch/said" || fail "status $?: $(cat "$scratch/said")"
 grep -q 'all.epd: 5 puzzles$' "$scratch/said" || fail "said $(cat "$scratch/said")"
 [ "$(head -n 1 "$scratch/all.epd")" = '# puzzles nodal.games' ] || fail "another first line"
