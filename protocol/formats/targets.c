@@ -69,38 +69,37 @@ bool targets_find(const struct variant *variant, const struct position *position
     return true;
 }
 
-/* Adds the square to which the move goes, and who attacks the king then. */
+/* Adds the square to which the move goes, and who attacks the king then; `now` are those who
+ * attack it already. */
 static void add_exposing(const struct variant *variant, const struct position *position,
-                         move_t move, struct pin *pin)
+                         move_t move, const struct square_set *now, struct pin *pin)
 {
-    struct square_set now, then;
+    struct square_set then;
     if (!exposed_after(variant, position, move, &then)) {
         return;
     }
-    exposed_now(variant, position, position->seat, &now);
     for (int i = 0; i < SQUARES_MAX / 64; i++) {
-        pin->pinners.word[i] |= then.word[i] & ~now.word[i];
-        pin->checkers.word[i] |= then.word[i] & now.word[i];
+        pin->pinners.word[i] |= then.word[i] & ~now->word[i];
+        pin->checkers.word[i] |= then.word[i] & now->word[i];
     }
     square_set_add(&pin->exposing, move_to(move));
 }
 
 void targets_find_pin(const struct variant *variant, const struct position *position,
-                      int square, struct pin *pin)
+                      int square, const struct targets *targets, struct pin *pin)
 {
     union position_room room;
-    struct targets targets;
-    struct text_error error;
+    struct square_set now;
     *pin = (struct pin){0};
-    if (variant->between == NULL ||
-        !targets_find(variant, position, square, &targets, &error)) {
+    if (variant->between == NULL) {
         return;
     }
     give_turn(variant, position, piece_seat(position_piece(position, square)), &room);
+    exposed_now(variant, &room.head, room.head.seat, &now);
     for (int to = 0; to < variant->files * variant->ranks; to++) {
         move_t move = variant->between(&room.head, square, to);
-        if (move != MOVE_NONE && (targets.of[to] & (TARGET_MOVE | TARGET_CAPTURE)) == 0) {
-            add_exposing(variant, &room.head, move, pin);
+        if (move != MOVE_NONE && (targets->of[to] & (TARGET_MOVE | TARGET_CAPTURE)) == 0) {
+            add_exposing(variant, &room.head, move, &now, pin);
         }
     }
 }

@@ -28,11 +28,11 @@ struct pin {
     struct square_set checkers; /* those that attack it already and still would */
 };
 
-/* Fills in why the piece on `square` does not go everywhere that its way of moving leads, as if
- * its side were to move: all sets are empty where its king is no reason, and where targets_find
- * is false. */
+/* Fills in why the piece on `square`, whose targets were found, does not go everywhere that its
+ * way of moving leads, as if its side were to move: all sets are empty where its king is no
+ * reason. */
 void targets_find_pin(const struct variant *variant, const struct position *position,
-                      int square, struct pin *pin);
+                      int square, const struct targets *targets, struct pin *pin);
 
 /* targets_find for a FEN, which may lack kings: they stand on the edge of the board where they
  * hinder the piece least, and are no targets. For two players. */

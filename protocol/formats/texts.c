@@ -161,9 +161,9 @@ char *quincunx_targets(const struct quincunx_position *position, const char *squ
     if (!text_file_open(&lists)) {
         return NULL;
     }
-    if (read_square(game, square, &at)) {
-        targets_find(variant, game_position(game), at, &targets, &error);
-        targets_find_pin(variant, game_position(game), at, &pin);
+    if (read_square(game, square, &at) &&
+        targets_find(variant, game_position(game), at, &targets, &error)) {
+        targets_find_pin(variant, game_position(game), at, &targets, &pin);
     }
     FILE *file = lists.file;
     write_squares(file, variant, "{", "moves", squares_with(&targets, TARGET_MOVE));

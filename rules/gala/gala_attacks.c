@@ -86,7 +86,7 @@ FORCE_INLINE void add_lame(const struct army *army, wide horses, wide elephants,
     }
 }
 
-/* What riders of a set attack, all of one kind, or see. */
+/* What riders of a set attack or see, all of one kind; RIDERS: each of its own type's. */
 FORCE_INLINE wide riders_attack(const struct army *army, wide set, enum gala_rider rider)
 {
     bitset squares = wide_store(set);

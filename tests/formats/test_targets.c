@@ -85,8 +85,11 @@ static bool holds_one(const struct square_set *set)
 static void assert_pin(const struct variant *variant, const struct position *position, int from)
 {
     struct pin pin;
+    struct targets targets;
+    struct text_error error;
     struct square_set attackers;
-    targets_find_pin(variant, position, from, &pin);
+    assert_true(targets_find(variant, position, from, &targets, &error));
+    targets_find_pin(variant, position, from, &targets, &pin);
     for (int to = 0; to < variant->files * variant->ranks; to++) {
         move_t move = variant->between(position, from, to);
         bool is_legal = move != MOVE_NONE && variant->is_legal(position, move);
