@@ -56,19 +56,10 @@ static void write_goal(FILE *file, const struct variant *variant,
                        const struct lesson_goal *goal)
 {
     const char letter[2] = {variant->letters[goal->type], '\0'};
-    const char *before = "";
     json_write_member(file, "{", "kind", lesson_kind_name(goal->kind));
     json_write_member(file, ",", "piece", goal->type != 0 ? letter : NULL);
-    fputs(",\"squares\":[", file);
-    for (int square = 0; square < variant->files * variant->ranks; square++) {
-        char name[QUINCUNX_SQUARE_SIZE];
-        if (square_set_has(&goal->squares, square)) {
-            square_to_text(variant, square, name);
-            fprintf(file, "%s\"%s\"", before, name);
-            before = ",";
-        }
-    }
-    fputs("]}", file);
+    json_write_squares(file, variant, ",", "squares", goal->squares);
+    fputs("}", file);
 }
 
 static void write_task(FILE *file, const struct lesson_task *task)

@@ -5,6 +5,7 @@
 #include "protocol/base/text_file.h"
 #include "protocol/formats/card.h"
 #include "protocol/formats/game_text.h"
+#include "protocol/formats/json.h"
 #include "protocol/formats/svg.h"
 #include "rules/move_text.h"
 #include "rules/quincunx_game.h"
@@ -132,23 +133,6 @@ static struct square_set squares_with(const struct targets *targets, unsigned bi
     return squares;
 }
 
-/* Writes the names of the squares as a list: a member of an object, after `before`. */
-static void write_squares(FILE *file, const struct variant *variant, const char *before,
-                          const char *member, struct square_set squares)
-{
-    fprintf(file, "%s\"%s\":", before, member);
-    before = "[";
-    for (int square = 0; square < variant->files * variant->ranks; square++) {
-        if (square_set_has(&squares, square)) {
-            char name[4];
-            square_to_text(variant, square, name);
-            fprintf(file, "%s\"%s\"", before, name);
-            before = ",";
-        }
-    }
-    fputs(*before == '[' ? "[]" : "]", file);
-}
-
 char *quincunx_targets(const struct quincunx_position *position, const char *square)
 {
     const struct game *game = quincunx_game(position);
@@ -166,12 +150,12 @@ char *quincunx_targets(const struct quincunx_position *position, const char *squ
         targets_find_pin(variant, game_position(game), at, &targets, &pin);
     }
     FILE *file = lists.file;
-    write_squares(file, variant, "{", "moves", squares_with(&targets, TARGET_MOVE));
-    write_squares(file, variant, ",", "captures", squares_with(&targets, TARGET_CAPTURE));
-    write_squares(file, variant, ",", "taken", squares_with(&targets, TARGET_TAKEN));
-    write_squares(file, variant, ",", "exposing", pin.exposing);
-    write_squares(file, variant, ",", "pinners", pin.pinners);
-    write_squares(file, variant, ",", "checkers", pin.checkers);
+    json_write_squares(file, variant, "{", "moves", squares_with(&targets, TARGET_MOVE));
+    json_write_squares(file, variant, ",", "captures", squares_with(&targets, TARGET_CAPTURE));
+    json_write_squares(file, variant, ",", "taken", squares_with(&targets, TARGET_TAKEN));
+    json_write_squares(file, variant, ",", "exposing", pin.exposing);
+    json_write_squares(file, variant, ",", "pinners", pin.pinners);
+    json_write_squares(file, variant, ",", "checkers", pin.checkers);
     fputs("}", file);
     return text_file_close(&lists) ? lists.text : NULL;
 }
