@@ -28,12 +28,13 @@ struct quincunx_position {
     struct game game;
 };
 
-static void refuse(struct quincunx_error *error, int column, const char *reason)
+void *quincunx_refuse(struct quincunx_error *error, int column, const char *reason)
 {
     if (error != NULL) {
         error->column = column;
         snprintf(error->reason, sizeof error->reason, "%s", reason);
     }
+    return NULL;
 }
 
 static const struct position *current(const struct quincunx_position *position)
@@ -86,7 +87,7 @@ static bool read_options(const struct variant *variant, const char *text, unsign
     for (const char *at = text; at != NULL && *at != '\0';) {
         size_t length = strcspn(at, " ");
         if (length > 0 && !read_option(variant, at, length, options)) {
-            refuse(error, (int)(at - text) + 1, "options: no such option or value");
+            quincunx_refuse(error, (int)(at - text) + 1, "options: no such option or value");
             return false;
         }
         at += length + (at[length] == ' ');
@@ -100,8 +101,7 @@ struct quincunx_position *quincunx_new(const char *variant, const char *options,
     const struct variant *found = variant == NULL ? NULL : variant_find(variant);
     unsigned chosen = 0;
     if (found == NULL) {
-        refuse(error, 1, "variant: there is none of this name");
-        return NULL;
+        return quincunx_refuse(error, 1, "variant: there is none of this name");
     }
     if (!read_options(found, options, &chosen, error)) {
         return NULL;
@@ -109,8 +109,7 @@ struct quincunx_position *quincunx_new(const char *variant, const char *options,
     struct quincunx_position *position = calloc(1, sizeof *position);
     if (position == NULL || !game_init(&position->game, found, chosen)) {
         free(position);
-        refuse(error, 0, "out of memory");
-        return NULL;
+        return quincunx_refuse(error, 0, "out of memory");
     }
     return position;
 }
@@ -138,7 +137,7 @@ bool quincunx_set_fen(struct quincunx_position *position, const char *fen,
 {
     struct text_error why = {.column = 1, .what = "FEN: missing"};
     if (fen == NULL || !game_set_fen(&position->game, fen, &why)) {
-        refuse(error, why.column, why.what);
+        quincunx_refuse(error, why.column, why.what);
         return false;
     }
     return true;
@@ -271,7 +270,7 @@ quincunx_move quincunx_move_from_text(const struct quincunx_position *position,
         move = move_from_text(position->game.variant, current(position), text, &why);
     }
     if (move == MOVE_NONE) {
-        refuse(error, why.column, why.what);
+        quincunx_refuse(error, why.column, why.what);
     }
     return move;
 }
@@ -314,9 +313,9 @@ bool quincunx_push(struct quincunx_position *position, const char *text,
     enum game_step step =
         text != NULL ? game_play_text(&position->game, text, &why) : GAME_ILLEGAL;
     if (step == GAME_OUT_OF_MEMORY) {
-        refuse(error, 0, "out of memory");
+        quincunx_refuse(error, 0, "out of memory");
     } else if (step == GAME_ILLEGAL) {
-        refuse(error, why.column, why.what);
+        quincunx_refuse(error, why.column, why.what);
     }
     return step == GAME_PLAYED;
 }

@@ -4,21 +4,12 @@
 #include "protocol/formats/json.h"
 #include "protocol/formats/lesson_judge.h"
 #include "protocol/formats/notation.h"
+#include "rules/quincunx_game.h"
 #include "rules/variants.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Fills *error, which may be NULL; NULL. */
-static char *refuse_text(struct quincunx_error *error, int column, const char *what)
-{
-    if (error != NULL) {
-        error->column = column;
-        snprintf(error->reason, sizeof error->reason, "%s", what);
-    }
-    return NULL;
-}
 
 static bool open_lesson_of(const char *name, struct lesson *lesson,
                            struct quincunx_error *error)
@@ -26,7 +17,7 @@ static bool open_lesson_of(const char *name, struct lesson *lesson,
     const struct variant *variant = name != NULL ? variant_find(name) : NULL;
     struct lesson_error why = {.what = "there is no variant of this name"};
     if (variant == NULL || !lesson_open(lesson, variant, &why)) {
-        refuse_text(error, 0, why.what);
+        quincunx_refuse(error, 0, why.what);
         return false;
     }
     return true;
@@ -34,7 +25,7 @@ static bool open_lesson_of(const char *name, struct lesson *lesson,
 
 static char *end_text(struct text_file *text, struct quincunx_error *error)
 {
-    return text_file_close(text) ? text->text : refuse_text(error, 0, "out of memory");
+    return text_file_close(text) ? text->text : quincunx_refuse(error, 0, "out of memory");
 }
 
 /* Writes the rule options of a task as quincunx_new reads them. */
@@ -88,7 +79,7 @@ char *quincunx_lessons(const char *variant, struct quincunx_error *error)
     }
     if (!text_file_open(&text)) {
         lesson_free(&lesson);
-        return refuse_text(error, 0, "out of memory");
+        return quincunx_refuse(error, 0, "out of memory");
     }
     for (int i = 0; i < lesson.count; i++) {
         fputs(i > 0 ? ",\n" : "[", text.file);
@@ -143,7 +134,7 @@ char *quincunx_lesson_move(const char *variant, int task, const char *fen, int m
         played = notation_read(of->variant, &room.head, move, &why);
     }
     if (played == MOVE_NONE || !text_file_open(&text)) {
-        refuse_text(error, why.column, played == MOVE_NONE ? why.what : "out of memory");
+        quincunx_refuse(error, why.column, played == MOVE_NONE ? why.what : "out of memory");
         lesson_free(&lesson);
         return NULL;
     }

@@ -7,21 +7,12 @@
 #include "protocol/formats/json.h"
 #include "protocol/formats/notation.h"
 #include "protocol/formats/puzzle_set.h"
+#include "rules/quincunx_game.h"
 #include "rules/variants.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Fills *error, which may be NULL; NULL. */
-static char *refuse_puzzles(struct quincunx_error *error, const char *what)
-{
-    if (error != NULL) {
-        error->column = 0;
-        snprintf(error->reason, sizeof error->reason, "%s", what);
-    }
-    return NULL;
-}
 
 /* Writes the moves of the line as far as each is played: of a turn of both sides the first
  * half.
@@ -102,10 +93,10 @@ char *quincunx_puzzles(const char *variant, struct quincunx_error *error)
     struct puzzle_set set;
     struct text_file text;
     if (found == NULL) {
-        return refuse_puzzles(error, "there is no variant of this name");
+        return quincunx_refuse(error, 0, "there is no variant of this name");
     }
     if (!puzzle_set_open(&set, found)) {
-        return refuse_puzzles(error, "out of memory");
+        return quincunx_refuse(error, 0, "out of memory");
     }
     bool is_open = text_file_open(&text);
     bool is_good = is_open && write_puzzle_set(text.file, &set, found);
@@ -114,7 +105,7 @@ char *quincunx_puzzles(const char *variant, struct quincunx_error *error)
         free(text.text);
         is_good = false;
     }
-    return is_good ? text.text : refuse_puzzles(error, "out of memory");
+    return is_good ? text.text : quincunx_refuse(error, 0, "out of memory");
 }
 
 int quincunx_puzzle_of_day(const char *variant, int year, int month, int day)

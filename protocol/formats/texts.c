@@ -50,9 +50,8 @@ static bool write_as_san(const struct game *game, const char *text, FILE *file,
             notation_write(game->variant, now, move, NOTATION_SAN, san);
         }
     }
-    if (san[0] == '\0' && error != NULL) {
-        error->column = why.column;
-        snprintf(error->reason, sizeof error->reason, "%s", why.what);
+    if (san[0] == '\0') {
+        quincunx_refuse(error, why.column, why.what);
     }
     return san[0] != '\0' && fputs(san, file) >= 0;
 }
