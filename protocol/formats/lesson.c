@@ -3,28 +3,15 @@
 #include "protocol/formats/lesson.h"
 
 #include "protocol/base/line.h"
-#include "rules/build.h"
 #include "rules/fen.h"
 #include "rules/move_text.h"
 #include "rules/variants.h"
 
-#include <lessons_files.h>
+#include <lesson_files.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* LESSONS of lessons_files.h, made by the build, lists the files in lessons/ with their sizes.
- */
-#define LESSON(name, file, bytes) EMBED_FILE(quincunx_lesson_##name, file, bytes)
-LESSONS
-#undef LESSON
-
-static const struct lesson_text lesson_list[] = {
-#define LESSON(name, file, bytes) {#name, quincunx_lesson_##name, bytes},
-    LESSONS
-#undef LESSON
-};
 
 static const char *const kind_names[LESSON_KINDS] = {"stand", "capture", "check",
                                                      "win",   "keep",    "hold"};
@@ -339,20 +326,19 @@ void lesson_free(struct lesson *lesson)
 
 int lesson_text_count(void)
 {
-    return (int)(sizeof lesson_list / sizeof *lesson_list);
+    return (int)(sizeof lesson_files / sizeof *lesson_files);
 }
 
-struct lesson_text lesson_text_at(int index)
+struct embedded_text lesson_text_at(int index)
 {
-    return lesson_list[index];
+    return lesson_files[index];
 }
 
 bool lesson_open(struct lesson *lesson, const struct variant *variant,
                  struct lesson_error *error)
 {
     for (int i = 0; i < lesson_text_count(); i++) {
-        if (!lesson_read(lesson, (const char *)lesson_list[i].bytes, lesson_list[i].size,
-                         error)) {
+        if (!lesson_read(lesson, lesson_files[i].bytes, lesson_files[i].size, error)) {
             return false;
         }
         for (int j = 0; j < lesson->count; j++) {

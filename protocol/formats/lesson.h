@@ -26,6 +26,7 @@
 #ifndef PROTOCOL_FORMATS_LESSON_H
 #define PROTOCOL_FORMATS_LESSON_H
 
+#include "protocol/base/embedded_text.h"
 #include "rules/variant.h"
 
 enum lesson_kind {
@@ -75,15 +76,9 @@ bool lesson_read(struct lesson *lesson, const char *text, size_t size,
                  struct lesson_error *error);
 void lesson_free(struct lesson *lesson);
 
-/* How many lessons the program has, and the text of one of them: its name ("xodul") and its
- * bytes. */
-struct lesson_text {
-    const char *name;
-    const unsigned char *bytes;
-    size_t size;
-};
+/* How many lessons the program has, and the text of one of them. */
 int lesson_text_count(void);
-struct lesson_text lesson_text_at(int index);
+struct embedded_text lesson_text_at(int index);
 
 /* Reads the lesson of the program that has tasks of the variant. False when there is none, or
  * memory is short: *error says which. */

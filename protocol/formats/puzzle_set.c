@@ -1,28 +1,12 @@
 #include "protocol/formats/puzzle_set.h"
 
+#include "protocol/base/embedded_text.h"
 #include "protocol/base/line.h"
-#include "rules/build.h"
 
 #include <assert.h>
 #include <puzzle_files.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* PUZZLE_FILES of puzzle_files.h, made by the build, lists bench/positions/puzzles/GAME.epd
- * with their sizes. */
-#define PUZZLES_OF(game, file, bytes) EMBED_FILE(quincunx_puzzles_##game, file, bytes)
-PUZZLE_FILES
-#undef PUZZLES_OF
-
-static const struct {
-    const char *name;
-    const unsigned char *text;
-    size_t size;
-} puzzle_texts[] = {
-#define PUZZLES_OF(game, file, bytes) {#game, quincunx_puzzles_##game, bytes},
-    PUZZLE_FILES
-#undef PUZZLES_OF
-};
 
 /* Reads the puzzles of a text. False when memory is short. */
 static bool read_text(struct puzzle_set *set, const char *at, const char *end)
@@ -51,10 +35,10 @@ static bool read_text(struct puzzle_set *set, const char *at, const char *end)
 bool puzzle_set_open(struct puzzle_set *set, const struct variant *variant)
 {
     *set = (struct puzzle_set){.count = 0};
-    for (size_t i = 0; i < sizeof puzzle_texts / sizeof puzzle_texts[0]; i++) {
-        if (strcmp(puzzle_texts[i].name, variant->name) == 0) {
-            const char *text = (const char *)puzzle_texts[i].text;
-            return read_text(set, text, text + puzzle_texts[i].size);
+    for (size_t i = 0; i < sizeof puzzle_files / sizeof *puzzle_files; i++) {
+        const struct embedded_text *text = &puzzle_files[i];
+        if (strcmp(text->name, variant->name) == 0) {
+            return read_text(set, text->bytes, text->bytes + text->size);
         }
     }
     return true;

@@ -305,10 +305,10 @@ static void every_task(void **state)
 {
     (void)state;
     for (int i = 0; i < lesson_text_count(); i++) {
-        struct lesson_text text = lesson_text_at(i);
+        struct embedded_text text = lesson_text_at(i);
         struct lesson lesson;
         struct lesson_error error;
-        if (!lesson_read(&lesson, (const char *)text.bytes, text.size, &error)) {
+        if (!lesson_read(&lesson, text.bytes, text.size, &error)) {
             fail_msg("%s.txt:%d: %s", text.name, error.line, error.what);
         }
         assert_in_range(lesson.count, 8, 15);

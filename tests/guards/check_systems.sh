@@ -46,9 +46,9 @@ done <"$scratch/found"
 
 # What a build writes is empty here.
 echo '#define NETS' >"$scratch/nets.h"
-echo '#define RULES' >"$scratch/rules_files.h"
-echo '#define PUZZLE_FILES' >"$scratch/puzzle_files.h"
-echo '#define LESSONS' >"$scratch/lessons_files.h"
+for name in rule_files puzzle_files lesson_files; do
+    echo "static const struct embedded_text ${name}[1];" >"$scratch/$name.h"
+done
 grep '\.c$' "$scratch/portable" | grep -v -e '/thread_none\.c$' >"$scratch/sources"
 tunes='^bench/train/((effects|pairs|spsa)\.c|tune/)'
 # compile DEFINITION GREP_OPTION...: those sources.

@@ -1,32 +1,17 @@
 #include "protocol/cli/terminal/rulebook.h"
 
+#include "protocol/base/embedded_text.h"
 #include "protocol/base/text_file.h"
 #include "protocol/formats/card.h"
-#include "rules/build.h"
 #include "rules/fen.h"
 #include "rules/game_words.h"
 
-#include <rules_files.h>
+#include <rule_files.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ENTRY_MAX = 4096, ROWS_BESIDE = 4 };
-
-/* RULES of rules_files.h, made by the build, lists rules/GAME/RULES.md with their sizes. */
-#define RULE(game, file, bytes) EMBED_FILE(quincunx_rules_##game, file, bytes)
-RULES
-#undef RULE
-
-static const struct {
-    const char *game;
-    const unsigned char *text;
-    size_t size;
-} files[] = {
-#define RULE(game, file, bytes) {#game, quincunx_rules_##game, bytes},
-    RULES
-#undef RULE
-};
 
 /* What is left to read of a file. */
 struct reader {
@@ -38,11 +23,11 @@ static struct reader open_rules(const struct variant *variant)
 {
     size_t length = strcspn(variant->name, "-");
     struct reader reader = {NULL, NULL};
-    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        if (strlen(files[i].game) == length &&
-            strncmp(files[i].game, variant->name, length) == 0) {
-            reader.at = (const char *)files[i].text;
-            reader.end = reader.at + files[i].size;
+    for (size_t i = 0; i < sizeof rule_files / sizeof *rule_files; i++) {
+        const struct embedded_text *text = &rule_files[i];
+        if (strlen(text->name) == length && strncmp(text->name, variant->name, length) == 0) {
+            reader.at = text->bytes;
+            reader.end = reader.at + text->size;
         }
     }
     return reader;
