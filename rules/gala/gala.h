@@ -412,25 +412,17 @@ FORCE_INLINE wide gala_elephant_reach(int square, const bitset *pieces, unsigned
     return gala_lame(gala_tables.elephant[square], square, pieces);
 }
 
-/* Adds the squares that straight lines from `square` run through, the first piece each way
- * included: ranks and files, or diagonals. */
-FORCE_INLINE void gala_add_sight(struct gala_parts *parts, int square, bool slanted,
-                                 const struct gala_views *pieces)
+/* The squares that straight lines from `square` run through, the first piece each way included:
+ * ranks and files, or diagonals. */
+WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *pieces)
 {
     static const enum gala_view both[2] = {UPRIGHT, TURNED};
+    struct gala_parts parts = gala_no_parts();
     for (int i = 0; i < 2; i++) {
         const bitset *seen = &pieces->seen[both[i]];
         const bitset *ray = &gala_tables.ray[square ^ gala_flip[both[i]]][slanted];
-        wide lines = wide_or(path_slide(&ray[0], seen), path_slide(&ray[2], seen));
-        parts->seen[both[i]] = wide_or(parts->seen[both[i]], lines);
+        parts.seen[both[i]] = wide_or(path_slide(&ray[0], seen), path_slide(&ray[2], seen));
     }
-}
-
-/* These squares. */
-WIDE_INLINE wide gala_sight(int square, bool slanted, const struct gala_views *pieces)
-{
-    struct gala_parts parts = gala_no_parts();
-    gala_add_sight(&parts, square, slanted, pieces);
     return gala_whole(&parts);
 }
 
