@@ -2,7 +2,7 @@
 
 #include "protocol/base/line.h"
 #include "protocol/base/system.h"
-#include "protocol/cli/puzzles/puzzle_progress.h"
+#include "protocol/cli/puzzle_progress.h"
 #include "protocol/formats/board.h"
 #include "protocol/formats/notation.h"
 #include "protocol/formats/puzzle_set.h"

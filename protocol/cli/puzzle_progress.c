@@ -1,5 +1,5 @@
 /* The file is written anew whenever something changes, under another name first. */
-#include "protocol/cli/puzzles/puzzle_progress.h"
+#include "protocol/cli/puzzle_progress.h"
 
 #include "protocol/base/line.h"
 #include "protocol/base/number.h"

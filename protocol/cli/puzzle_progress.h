@@ -5,8 +5,8 @@
  *     best 9
  *     solved chess.17.42
  */
-#ifndef PROTOCOL_CLI_PUZZLES_PUZZLE_PROGRESS_H
-#define PROTOCOL_CLI_PUZZLES_PUZZLE_PROGRESS_H
+#ifndef PROTOCOL_CLI_PUZZLE_PROGRESS_H
+#define PROTOCOL_CLI_PUZZLE_PROGRESS_H
 
 #include <stdbool.h>
 
