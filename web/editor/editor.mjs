@@ -30,6 +30,13 @@ export class Editor {
     #set;
     /** @type {(position: Position | null) => void} */
     #resolve = () => {};
+    /**
+     * What was there before each change, and what is there now.
+     * @type {Position[]}
+     */
+    #past = [];
+    /** @type {Position | null} */
+    #now = null;
     #board;
 
     /**
@@ -52,6 +59,7 @@ export class Editor {
         dialog.classList.add('editor');
         dialog.setAttribute('aria-labelledby', 'editor-title');
         dialog.addEventListener('close', () => this.#settle(null));
+        dialog.addEventListener('keydown', (/** @type {KeyboardEvent} */ event) => this.#hear(event));
     }
 
     /**
@@ -61,9 +69,9 @@ export class Editor {
      */
     open({ variant, options, fen }) {
         this.#settle(null);
-        this.#setGame(variant, options);
-        this.parts.fen.value = fen;
-        this.#read();
+        this.#past = [];
+        this.#now = null;
+        this.#put({ variant, options, fen });
         if ('showModal' in this.dialog) {
             /** @type {HTMLDialogElement} */ (this.dialog).showModal();
         } else {
@@ -103,10 +111,11 @@ export class Editor {
             fields: element('div', { className: 'editor-fields' }),
             fen: element('textarea', { name: 'fen', rows: 3, spellcheck: false, autocomplete: 'off' }),
             status: element('p', { className: 'editor-status', role: 'status' }),
+            undo: button('Undo', () => this.#undo(), { title: 'Ctrl+Z' }),
             use: button('Use this position', () => this.#use(), { className: 'editor-use' }),
         };
         const buttons = element(
-            'div', { className: 'editor-buttons' },
+            'div', { className: 'editor-buttons' }, parts.undo,
             button('Empty board', () => this.#clear()),
             button('Starting position', () => this.#start()),
             button('Flip', () => this.#flip()));
@@ -274,6 +283,42 @@ export class Editor {
         this.#board.place(this.#setup.board);
     }
 
+    /** Ctrl+Z, but in fields of text, which have their own. */
+    #hear(/** @type {KeyboardEvent} */ event) {
+        const isText = /** @type {HTMLElement} */ (event.target).matches('textarea, input[type=number]');
+        if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isText) {
+            event.preventDefault();
+            this.#undo();
+        }
+    }
+
+    /** Takes the last change back. */
+    #undo() {
+        const before = this.#past.pop();
+        if (before !== undefined) {
+            this.#now = before;
+            this.#put(before);
+        }
+    }
+
+    /** Keeps what was there until now, where it was something else. */
+    #remember() {
+        const now = { variant: this.#variant, options: this.#optionText(), fen: this.parts.fen.value };
+        if (this.#now !== null && JSON.stringify(this.#now) !== JSON.stringify(now)) {
+            this.#past.push(this.#now);
+        }
+        this.#now = now;
+        this.parts.undo.disabled = this.#past.length === 0;
+    }
+
+    #put(/** @type {Position} */ { variant, options, fen }) {
+        if (this.#now === null || variant !== this.#variant || options !== this.#optionText()) {
+            this.#setGame(variant, options);
+        }
+        this.parts.fen.value = fen;
+        this.#read();
+    }
+
     /** Takes the setup from the FEN, if it is one. */
     #read() {
         this.#setup = parseFen(this.#variant, this.#fen()) ?? this.#setup;
@@ -297,6 +342,7 @@ export class Editor {
     /* --- What is shown --- */
 
     #show() {
+        this.#remember();
         this.#board.place(this.#setup.board);
         this.#showFields();
         const reason = this.quincunx.validateFen(this.#fen(), this.#variant, this.#optionText());

@@ -123,6 +123,28 @@ class EditorTest(PageTest):
         self.until(lambda: self.fen() == fen)
         self.assertFalse(self.browser.is_shown(".editor"))
 
+    def test_undo(self) -> None:
+        self.edit("chess")
+        start = self.edited()
+        self.button("Empty board")
+        empty = self.edited()
+        self.press_all(tool("wN"), square("b3"))
+        self.assertNotEqual(self.edited(), empty)
+        self.button("Undo")
+        self.assertEqual(self.edited(), empty)
+        self.browser.keys("Control+z")
+        self.assertEqual(self.edited(), start)
+        self.browser.choose(field("turn"), "b")
+        self.browser.write(FEN, "nonsense")
+        for expected in (start.replace(" w ", " b "), start):
+            self.button("Undo")
+            self.assertEqual(self.edited(), expected)
+        self.button("Undo")
+        self.assertEqual(self.browser.value(field("variant")), "xodul")
+        self.assertTrue(self.can_use())
+        self.assertTrue(self.js("return [...document.querySelectorAll('.editor button')]"
+                                ".find((one) => one.textContent === 'Undo').disabled"))
+
     def test_chess_by_clicks(self) -> None:
         self.set_up_by_clicks("chess")
 
