@@ -2,6 +2,7 @@
  * The place of the page where a task is worked on: its words, a board, and what comes of a move. Who
  * poses tasks says what that is (lesson_tasks.mjs, puzzle_tasks.mjs). The game stays as it is meanwhile.
  */
+import { namePlace } from './address.mjs';
 import { $, fillSelect, setText } from '../board/dom.mjs';
 import { partsOf } from '../game/clicks.mjs';
 import { Game } from '../game/game.mjs';
@@ -12,13 +13,14 @@ import { setLinkedText } from './rules.mjs';
 /**
  * @typedef {object} Teacher who poses tasks
  * @property {'lesson' | 'puzzle'} kind
- * @property {(variant: string) => void} open goes to a game
+ * @property {(variant: string, task?: string) => void} open goes to a game, and to the task that the address had
  * @property {(move: string) => void} play judges a legal move, or a half of the first side
  * @property {() => void} hint
  * @property {() => void} next
  * @property {() => void} other goes to the other kind of tasks of the game
  *
  * @typedef {object} Task what is seen of one
+ * @property {string} address the place that it is
  * @property {string} title
  * @property {string} words
  * @property {import('../game/game.mjs').Start} start
@@ -77,7 +79,7 @@ export class Exercise {
     }
 
     /** Poses a task. */
-    pose(/** @type {Teacher} */ teacher, /** @type {Task} */ { title, words, start, games, variant, goal = [] }) {
+    pose(/** @type {Teacher} */ teacher, /** @type {Task} */ { address, title, words, start, games, variant, goal = [] }) {
         const { page } = this;
         this.#teacher = teacher;
         this.#goal = new Set(goal);
@@ -89,6 +91,7 @@ export class Exercise {
         this.#turn = turnFor(this.game.board, this.#seat);
         this.#draw([]);
         page.analysis.stop();
+        namePlace(address);
         page.screen.go('exercise');
         setText($('task-title'), title);
         setText($('task-words'), words);

@@ -1,4 +1,5 @@
 /** The first screen: a card of each game, with its board and what it is about. */
+import { namePlace } from './address.mjs';
 import { $, element } from '../board/dom.mjs';
 import { familyOf, goalOf } from '../game/names.mjs';
 import { openRules } from './rules.mjs';
@@ -13,13 +14,17 @@ export class Gallery {
     }
 
     /** Shows the cards instead of the board, with a way back where there is a game to go back to. */
-    show(hasGame = true) {
+    show() {
+        const { isFirst } = this.page.session;
         if ($('cards').childElementCount === 0) {
             /* Variants such as "gala-team" are of the game before the hyphen. */
             const games = this.page.quincunx.variants().filter(({ name }) => !name.includes('-'));
             $('cards').replaceChildren(...games.map(({ name, title }) => this.#card(name, title)));
         }
-        $('leave-gallery').hidden = !hasGame;
+        $('leave-gallery').hidden = isFirst;
+        if (!isFirst) {
+            namePlace('games');
+        }
         this.page.screen.go('gallery');
     }
 

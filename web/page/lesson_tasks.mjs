@@ -30,8 +30,8 @@ export class Lessons {
         $('task-again').addEventListener('click', () => this.#pose(this.#at));
     }
 
-    /** Opens the first task of a game that is not solved. */
-    open(/** @type {string} */ variant) {
+    /** Opens a task of a game by its number, or else the first one that is not solved. */
+    open(/** @type {string} */ variant, task = '') {
         if (this.#games.length === 0) {
             this.#games = this.quincunx.variants()
                 .filter(({ name }) => this.quincunx.lessons(name)[0].variant === name)
@@ -39,7 +39,8 @@ export class Lessons {
         }
         this.#variant = variant;
         this.#tasks = this.quincunx.lessons(variant);
-        this.#pose(Math.max(0, this.#firstOpen()));
+        const at = Number(task) - 1;
+        this.#pose(this.#tasks[at] ? at : Math.max(0, this.#firstOpen()));
     }
 
     /** The number of the first task that is not solved; -1 where all are. */
@@ -62,6 +63,7 @@ export class Lessons {
         this.#restart();
         const { title, say, goals } = this.#task;
         this.exercise.pose(this, {
+            address: `lesson=${this.#variant}&task=${at + 1}`,
             title: `${titleOf(this.#variant)}, task ${at + 1} of ${this.#tasks.length}: ${title}`,
             words: `${say} (${this.#terms()})`,
             start: this.#start(),

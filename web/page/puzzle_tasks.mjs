@@ -43,8 +43,8 @@ export class Puzzles {
         $('task-solution').addEventListener('click', () => this.#solve());
     }
 
-    /** Opens the first puzzle of a game that is not solved, of those that were wanted before. */
-    open(/** @type {string} */ variant) {
+    /** Opens a puzzle of a game by its id, or else the first one that is not solved, of those that were wanted before. */
+    open(/** @type {string} */ variant, task = '') {
         if (this.#games.length === 0) {
             this.#games = this.quincunx.variants()
                 .filter(({ name }) => this.quincunx.puzzleOfDay(name) >= 0)
@@ -52,11 +52,11 @@ export class Puzzles {
         }
         this.#variant = familyOf(variant);
         this.#all = this.quincunx.puzzles(this.#variant);
-        this.#begin();
+        this.#begin(task);
     }
 
-    /** Poses the first puzzle of the theme and grade that are wanted, as far as there are puzzles of both. */
-    #begin() {
+    /** Fills the lists, and poses a puzzle by its id, or else the first one of the theme and grade that are wanted. */
+    #begin(id = '') {
         const { theme, grade } = this.progress.read();
         const themes = [...new Set(this.#all.flatMap((one) => one.themes))].sort();
         const chosen = themes.includes(theme) ? theme : '';
@@ -69,7 +69,12 @@ export class Puzzles {
         $('puzzle-theme').value = chosen;
         $('puzzle-grade').value = String(level);
         this.#posed = undefined;
-        this.next();
+        const puzzle = this.#all.find((one) => one.id === id);
+        if (puzzle) {
+            this.#poseOf(this.#wanted.includes(puzzle) ? this.#wanted : this.#all, puzzle);
+        } else {
+            this.next();
+        }
     }
 
     /** Goes on to the next puzzle that is not solved; where all are they begin again. */
@@ -78,10 +83,14 @@ export class Puzzles {
         const at = this.#wanted.findIndex((one) => one === this.#posed) + 1;
         const order = [...this.#wanted.slice(at), ...this.#wanted.slice(0, at)];
         const puzzle = order.find(({ id }) => !solved.has(id)) ?? order[0];
-        this.#pose(puzzle, `puzzle ${this.#wanted.indexOf(puzzle) + 1} of ${this.#wanted.length}`);
+        this.#poseOf(this.#wanted, puzzle);
         if (this.#wanted.every(({ id }) => solved.has(id))) {
             this.exercise.say(`All ${this.#wanted.length} are solved; they begin again.`);
         }
+    }
+
+    #poseOf(/** @type {Puzzle[]} */ list, /** @type {Puzzle} */ puzzle) {
+        this.#pose(puzzle, `puzzle ${list.indexOf(puzzle) + 1} of ${list.length}`);
     }
 
     #poseOfDay() {
@@ -102,6 +111,7 @@ export class Puzzles {
         this.#tries++;
         const game = titleOf(this.#variant);
         this.exercise.pose(this, {
+            address: `puzzle=${puzzle.id}`,
             title: `${game}, ${name}, grade ${puzzle.grade}`,
             words: this.#goal(),
             start: { variant: this.#variant, fen: puzzle.fen },

@@ -1,4 +1,5 @@
 /** What is seen of a game: it is drawn from the page's state, and changes nothing. */
+import { isPlace, namePlace } from './address.mjs';
 import { forFirst } from './analysis.mjs';
 import { Card } from './card.mjs';
 import { Curve } from './curve.mjs';
@@ -59,6 +60,9 @@ export class Screen {
         ['gallery', 'game', 'exercise'].forEach((one) => {
             $(one).hidden = one !== place;
         });
+        if (place === 'game' && isPlace(location.hash)) {
+            namePlace(page.session.link);
+        }
         if (place !== 'gallery') {
             const isTask = place === 'exercise';
             const { game } = isTask ? page.exercise : page;

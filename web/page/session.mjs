@@ -1,8 +1,10 @@
 /**
  * Which game this tab shows: a new one, one that the browser keeps, or that of the link in the
  * address. A link is opened beside the game that was there, which is kept; once something is done
- * the address is of the link no longer.
+ * the address is of the link no longer. Where the address names another place of the page, that
+ * place is shown, and the game is behind it.
  */
+import { isPlace } from './address.mjs';
 import { Game } from '../game/game.mjs';
 import { readLink } from '../game/link.mjs';
 import { Letters } from '../game/letters.mjs';
@@ -25,8 +27,10 @@ export const ALL_PERSONS = Array(SEATS_MAX).fill('person');
 export class Session {
     /** The name of the game in the store; "" before the first. */
     id = '';
-    /** Whether a link is only looked at: then nothing is kept. */
-    #isVisit = false;
+    /** Whether it is that of a first visit, which nobody has chosen yet. */
+    isFirst = false;
+    /** The link of a game that is only looked at, of which nothing is kept; "" of any other. */
+    link = '';
 
     /**
      * @param {import('./page.mjs').Page} page
@@ -35,7 +39,7 @@ export class Session {
     constructor(page, store) {
         this.page = page;
         this.store = store;
-        window.addEventListener('hashchange', () => this.openLink());
+        window.addEventListener('hashchange', () => this.openAddress());
         /* What is left on the clock; a phone may end the page behind these without a word. */
         window.addEventListener('pagehide', () => this.#keepTimes());
         document.addEventListener('visibilitychange', () => this.#keepTimes());
@@ -47,13 +51,46 @@ export class Session {
         };
     }
 
-    /** Opens the link in the address, else this tab's game, else the last one, else a new one. */
+    /** Opens the link in the address, else this tab's game, else the last one, else a new one, and the place. */
     async openFirst() {
+        const { hash } = location;
         this.store.adoptOld();
-        if (location.hash.length > 1) {
+        if (isPlace(hash)) {
+            this.#replaceAddress('');
+            await this.#openLast();
+            this.#replaceAddress(hash);
+            await this.openAddress();
+        } else if (hash.length > 1) {
             await this.openLink();
         } else {
             await this.#openLast();
+        }
+    }
+
+    /** Shows what the address names. */
+    async openAddress() {
+        const { page } = this;
+        const { hash } = location;
+        const named = new URLSearchParams(hash.slice(1));
+        try {
+            if (hash.length > 1 && !isPlace(hash)) {
+                await this.openLink();
+            } else if (named.has('lesson')) {
+                page.lessons.open(named.get('lesson') ?? '', named.get('task') ?? '');
+            } else if (named.has('puzzle')) {
+                const id = named.get('puzzle') ?? '';
+                page.puzzles.open(id.split('.')[0], id);
+            } else if (hash.length > 1 || this.isFirst) {
+                page.screen.gallery.show();
+            } else if (this.link !== '') {
+                await this.#openLast();
+            } else {
+                page.screen.go('game');
+                page.changed(false);
+            }
+        } catch (error) {
+            page.screen.go('game');
+            page.refuse(`The address names no task: ${/** @type {Error} */ (error).message}`);
         }
     }
 
@@ -87,7 +124,8 @@ export class Session {
         if (reason === '') {
             /* Nothing was chosen yet: the cards are there after a reload as well. */
             this.store.setTab('', null);
-            this.page.screen.gallery.show(false);
+            this.isFirst = true;
+            this.page.screen.gallery.show();
         }
     }
 
@@ -198,25 +236,30 @@ export class Session {
 
     #show(/** @type {NewGame} */ record, /** @type {string} */ id, letters = new Letters(), isVisit = false) {
         this.page.set(record, letters);
+        this.isFirst = false;
+        this.link = isVisit ? location.hash.slice(1) : '';
         this.page.screen.go('game');
         this.id = id;
         this.store.hold(id);
-        this.#isVisit = isVisit;
         if (!isVisit) {
             this.forgetAddress();
         }
         this.page.changed(!isVisit);
     }
 
-    /** The address is that of the page again. */
+    /** The address is no link any more. */
     forgetAddress() {
-        if (location.hash !== '') {
-            history.replaceState(null, '', location.href.split('#')[0]);
+        if (location.hash !== '' && !isPlace(location.hash)) {
+            this.#replaceAddress('');
         }
     }
 
+    #replaceAddress(/** @type {string} */ hash) {
+        history.replaceState(null, '', location.href.split('#')[0] + hash);
+    }
+
     #keepTimes() {
-        if (this.id !== '' && !this.#isVisit && this.page.clock) {
+        if (this.id !== '' && this.link === '' && this.page.clock) {
             this.page.clock.tick();
             this.keep();
         }
@@ -225,7 +268,7 @@ export class Session {
     /** Keeps the game as it is; one in which nothing was played yet for this tab alone. */
     keep() {
         const { game, seats, letters, quincunx } = this.page;
-        this.#isVisit = false;
+        this.link = '';
         const isNew = game.root.variations.length === 0 && game.root.end === null && game.root.out.length === 0;
         if (isNew && !seats.has('friend')) {
             this.store.remove(this.id);
