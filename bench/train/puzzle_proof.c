@@ -1,6 +1,7 @@
 /* The cheapest search comes first: of a hundred positions it refuses most. */
 #include "bench/train/puzzle_proof.h"
 
+#include "bench/train/puzzle_joint.h"
 #include "bench/train/puzzle_themes.h"
 #include "protocol/formats/game_text.h"
 #include "protocol/match/openings/book.h"
@@ -134,20 +135,26 @@ static bool complete_line(struct local_engine *engine, const struct game *game, 
     return is_good;
 }
 
-bool puzzle_prove(struct local_engine *engine, const struct game *game, struct puzzle *puzzle)
+bool puzzle_prove(struct local_engine *engine, const struct game *game, int grade_min,
+                  struct puzzle *puzzle)
 {
     const struct variant *variant = game->variant;
     const struct position *position = game_position(game);
     struct verdict verdict;
+    if (variant->simultaneous) {
+        return puzzle_joint_prove(game, puzzle) && puzzle->grade >= grade_min;
+    }
     if (!one_wins(engine, game, GLANCE, GLANCE_SLACK, &verdict) ||
         !one_wins(engine, game, PUZZLE_NARROW, 0, &verdict)) {
         return false;
     }
     move_t move = verdict.move[0];
-    if (!one_wins(engine, game, PUZZLE_WIDE, 0, &verdict) || verdict.move[0] != move) {
+    int grade = grade_of(engine, game, move);
+    if (grade < grade_min || !one_wins(engine, game, PUZZLE_WIDE, 0, &verdict) ||
+        verdict.move[0] != move) {
         return false;
     }
-    *puzzle = (struct puzzle){.score = verdict.score[0]};
+    *puzzle = (struct puzzle){.score = verdict.score[0], .grade = grade};
     if (verdict.score[0] >= SCORE_MATE - PLY_MAX) {
         puzzle->mate = (SCORE_MATE - verdict.score[0] + 1) / 2;
         if (!prove_mate(engine, game, move, puzzle->mate, &verdict)) {
@@ -168,6 +175,5 @@ bool puzzle_prove(struct local_engine *engine, const struct game *game, struct p
     game_text_line(variant, position, verdict.line, count, NOTATION_SAN, puzzle->line,
                    sizeof puzzle->line);
     puzzle_themes_find(variant, position, verdict.line, count, puzzle->mate, puzzle->themes);
-    puzzle->grade = grade_of(engine, game, move);
     return true;
 }

@@ -15,12 +15,14 @@ enum { PUZZLE_MATE_NODES = 2000000 };
 /* A hash table of so many megabytes serves these searches. */
 enum { PUZZLE_MEGABYTES = 16 };
 
-/* Whether the position at which the game stands, which sides reach in turn, is a puzzle; fills
- * in all of *puzzle but its id. A mate that the search sees must be proved by the search for
- * mate, else the position is none. The grade says after how many nodes, 50 times a power of 2,
- * a search of PUZZLE_NARROW nodes has the move for good: 1 for 50 and less, 10 for over 12,800.
- * The answer depends on the position only. */
-bool puzzle_prove(struct local_engine *engine, const struct game *game, struct puzzle *puzzle);
+/* Whether the position at which the game stands is a puzzle of this grade or a harder one;
+ * fills in all of *puzzle but its id. A mate that the search sees must be proved by the search
+ * for mate, else the position is none. The grade says after how many nodes, 50 times a power of
+ * 2, a search of PUZZLE_NARROW nodes has the move for good: 1 for 50 and less, 10 for over
+ * 12,800. Where both sides move at once, bench/train/puzzle_joint.h says all this. The answer
+ * depends on the position only. */
+bool puzzle_prove(struct local_engine *engine, const struct game *game, int grade_min,
+                  struct puzzle *puzzle);
 
 /* Whether the search for mate proves that `move` mates in `mate` moves, in PUZZLE_MATE_NODES
  * nodes. */

@@ -1,18 +1,20 @@
 /* Finds puzzles in games that selfplay -o has written: positions in which one move wins and no
  * other does (protocol/formats/puzzle.h).
  *
- * usage: puzzles [-p PUZZLES] [--shard I/N] -o FILE GAMES
+ * usage: puzzles [-p PUZZLES] [-m GRADE] [--shard I/N] -o FILE GAMES
  *
  *   -p  stops at so many puzzles (300)
+ *   -m  the least grade: easier ones are left out (1)
  *   -o  the EPD file that the puzzles are appended to, each when it is found
  *   --shard  only every N-th game, from the I-th one on (all); each shard has a FILE of its own
  *
- * A position is looked at when the side to move wins, by the score of the game's own search,
- * and did not before the last move. bench/train/puzzle_proof.h says what proves a puzzle. Where
- * both sides move at once all positions are looked at, Black's with the sides swapped, and
- * bench/train/puzzle_joint.h says what a puzzle is. A game gives one puzzle at the most, and no
- * position comes twice. The puzzles depend on the games only. Games with rule options are
- * passed over, as no FEN says them.
+ * A position is looked at when the side to move wins, by the score of the game's own search at
+ * this move or at its next one, and did not before the last move. The second finds puzzles that
+ * such a short search does not solve. bench/train/puzzle_proof.h says what proves a puzzle.
+ * Where both sides move at once all positions are looked at, Black's with the sides swapped,
+ * and bench/train/puzzle_joint.h says what a puzzle is. A game gives one puzzle at the most,
+ * and no position comes twice. The puzzles depend on the games only. Games with rule options
+ * are passed over, as no FEN says them.
  *
  * How many games have been looked at is shown on stderr. Called again in the same way it goes
  * on behind the game of the last puzzle; a FILE that was made in another way is refused.
@@ -20,7 +22,6 @@
 #include "bench/pace.h"
 #include "bench/tool.h"
 #include "bench/train/game_replay.h"
-#include "bench/train/puzzle_joint.h"
 #include "bench/train/puzzle_proof.h"
 #include "eval/eval.h"
 #include "protocol/base/append_file.h"
@@ -39,7 +40,7 @@ enum { SEEMS_OPEN = 150, SEEMS_WON = 250 };
 
 struct task {
     const char *path;
-    int wanted;
+    int wanted, grade_min;
     struct shard shard;
 
     const struct variant *variant;
@@ -58,6 +59,7 @@ struct task {
 
 static const struct flag flags[] = {
     {"p", FLAG_NUMBER, offsetof(struct task, wanted), 1, TOOL_NUMBER_MAX, .value = "PUZZLES"},
+    {"m", FLAG_NUMBER, offsetof(struct task, grade_min), 1, PUZZLE_GRADE_MAX, .value = "GRADE"},
     {"o", FLAG_TEXT, offsetof(struct task, path), .value = "FILE"},
     {"shard", FLAG_READ, offsetof(struct task, shard), .read = shard_read, .value = "I/N"},
     {.name = NULL}};
@@ -147,13 +149,16 @@ static bool open_file(struct task *task, const char *origin)
 
 /* --- The games --- */
 
-/* Whether the side to move has begun to win with the last move. */
+/* Whether the side to move has begun to win with the last move, as it sees now or at its next
+ * move. */
 static bool is_candidate(const struct task *task, const struct game_record *record, int index,
                          const struct position *position)
 {
+    const struct game_move *now = &record->moves[index];
     int sign = task->variant->team[position->seat] == 0 ? 1 : -1;
-    return index > record->opening && sign * record->moves[index].score >= SEEMS_WON &&
-           sign * record->moves[index - 1].score < SEEMS_OPEN;
+    return index > record->opening && sign * now[-1].score < SEEMS_OPEN &&
+           (sign * now->score >= SEEMS_WON ||
+            (index + 2 < record->count && sign * now[2].score >= SEEMS_WON));
 }
 
 /* Whether a line of the file begins with the FEN. */
@@ -180,10 +185,7 @@ static bool try_position(struct task *task, const struct game_record *record, in
         return true;
     }
     task->tried++;
-    bool is_proved = task->variant->simultaneous
-                         ? puzzle_joint_prove(&task->game, &puzzle)
-                         : puzzle_prove(task->engine, &task->game, &puzzle);
-    if (!is_proved) {
+    if (!puzzle_prove(task->engine, &task->game, task->grade_min, &puzzle)) {
         return true;
     }
     snprintf(puzzle.id, sizeof puzzle.id, "%s.%" PRIu32 ".%d", task->variant->name,
@@ -266,12 +268,15 @@ static int count_games(const struct task *task, const char *path)
 
 static void write_origin(const struct task *task, const char *path, char *origin, size_t size)
 {
-    char shard[40] = "";
+    char grade[20] = "", shard[40] = "";
     const char *slash = strrchr(path, '/');
+    if (task->grade_min > 1) {
+        snprintf(grade, sizeof grade, "-m %d ", task->grade_min);
+    }
     if (task->shard.count > 0) {
         snprintf(shard, sizeof shard, "--shard %d/%d ", task->shard.number, task->shard.count);
     }
-    snprintf(origin, size, "%spuzzles %s%.200s", tool_label_origin, shard,
+    snprintf(origin, size, "%spuzzles %s%s%.200s", tool_label_origin, grade, shard,
              slash != NULL ? slash + 1 : path);
 }
 
@@ -304,7 +309,8 @@ static int find_puzzles(struct task *task, struct game_reader *reader, const cha
 int main(int argc, char **argv)
 {
     char wrong[GAME_WRONG_MAX];
-    struct task task = {.wanted = 300, .last_game = -1, .file = {.descriptor = -1}};
+    struct task task = {
+        .wanted = 300, .grade_min = 1, .last_game = -1, .file = {.descriptor = -1}};
     int word = tool_begin(&tool, &task, argc, argv);
     if (word < 0) {
         return STATUS_USAGE;

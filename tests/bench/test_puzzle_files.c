@@ -226,11 +226,8 @@ static void prove(void *context, struct posed *posed)
 {
     struct proofs *proofs = context;
     struct puzzle puzzle;
-    if (posed->game.variant->simultaneous) {
-        return;
-    }
     proofs->tried++;
-    if (!puzzle_prove(proofs->engine, &posed->game, &puzzle) ||
+    if (!puzzle_prove(proofs->engine, &posed->game, 1, &puzzle) ||
         strcmp(puzzle.best, posed->puzzle.best) != 0) {
         print_message("%s is not proved any more\n", posed->puzzle.id);
         proofs->refused++;
