@@ -70,19 +70,6 @@ static uint64_t salt_of(const struct coalition *coalition)
     return SALT ^ (uint64_t)mode;
 }
 
-/* What the seat's pieces are worth, in centipawns. */
-static int value_of_pieces(const struct variant *variant, const struct evaluator *evaluator,
-                           const struct position *position, int seat)
-{
-    int value = 0;
-    for (int square = 0; square < variant->files * variant->ranks; square++) {
-        int piece = position_piece(position, square);
-        value +=
-            piece != 0 && piece_seat(piece) == seat ? evaluator->value[piece_type(piece)] : 0;
-    }
-    return value;
-}
-
 /* Whether every piece belongs to a seat that is still in the game. */
 static bool all_pieces_are_of_the_living(const struct variant *variant,
                                          const struct position *position)
@@ -128,11 +115,14 @@ int coalition_evaluate(const struct coalition *coalition, const struct position 
 {
     const struct evaluator *evaluator = coalition->evaluator;
     if (!coalition->is_formed) {
+        if (coalition->nnue == NULL && coalition->by_material) {
+            return eval_material(evaluator, coalition->variant, position);
+        }
         return eval_position(evaluator, coalition->nnue, position, attacked, ply);
     }
     int score;
     if (coalition->is_eliminated) {
-        score = value_of_pieces(coalition->variant, evaluator, position, coalition->seat);
+        score = eval_pieces(evaluator, coalition->variant, position, coalition->seat);
     } else {
         int strength[SEATS_MAX];
         evaluator->strengths(position, strength);

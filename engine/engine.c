@@ -160,10 +160,12 @@ static const struct net *choose_net(const struct search *search, const struct va
 static void set_nets(struct engine *engine, const struct engine_options *options)
 {
     struct search *search = &engine->search;
-    if (search->hand_written == options->hand_written && search->loaded == options->net) {
+    if (search->hand_written == options->hand_written &&
+        search->material == options->material && search->loaded == options->net) {
         return;
     }
     search->hand_written = options->hand_written;
+    search->material = options->material;
     search->loaded = options->net;
     engine_clear(engine);
     for (int i = 0; i < search->worker_count; i++) {
@@ -440,6 +442,9 @@ int engine_evaluate(struct engine *engine, const struct variant *variant,
     const struct evaluator *evaluator = eval_find(variant);
     const struct net *net = choose_net(&engine->search, variant);
     struct nnue *nnue = net != NULL ? &engine->workers[0]->nnue : NULL;
+    if (nnue == NULL && engine->search.material) {
+        return eval_material(evaluator, variant, position);
+    }
     if (nnue != NULL) {
         nnue_begin(nnue, net, evaluator->features);
     }

@@ -34,6 +34,7 @@ struct engine_options {
     enum mix_mode mix_mode;
     uint64_t seed;         /* of what is drawn; 0 = from the operating system, anew each time */
     bool hand_written;     /* the hand-written evaluations everywhere, no net */
+    bool material;         /* in place of those: what the pieces are worth alone */
     const struct net *net; /* for games that it serves, in place of the program's own; or NULL.
                               It lives until other options are set. */
     const struct endgames *endgames; /* tables to look positions up in; or NULL. The same. */

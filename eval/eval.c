@@ -24,6 +24,32 @@ static struct row {
             {&gala_shared_evaluator, PTHREAD_ONCE_INIT},
             {&gala_cutthroat_evaluator, PTHREAD_ONCE_INIT}};
 
+int eval_pieces(const struct evaluator *evaluator, const struct variant *variant,
+                const struct position *position, int seat)
+{
+    int value = 0;
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        int piece = position_piece(position, square);
+        value +=
+            piece != 0 && piece_seat(piece) == seat ? evaluator->value[piece_type(piece)] : 0;
+    }
+    for (int type = 1; type < PIECE_TYPES_MAX; type++) {
+        value += variant->pool(position, seat, type) * evaluator->value[type];
+    }
+    return value;
+}
+
+int eval_material(const struct evaluator *evaluator, const struct variant *variant,
+                  const struct position *position)
+{
+    int score = (int)(position->key >> 32) % (2 * MATERIAL_NOISE + 1) - MATERIAL_NOISE;
+    for (int seat = 0; seat < variant->seats; seat++) {
+        int value = eval_pieces(evaluator, variant, position, seat);
+        score += variant->team[seat] == variant->team[position->seat] ? value : -value;
+    }
+    return score > SCORE_LIMIT ? SCORE_LIMIT : score < -SCORE_LIMIT ? -SCORE_LIMIT : score;
+}
+
 static bool serves(const struct evaluator *evaluator, const char *variant)
 {
     for (const char *const *name = evaluator->variants; *name != NULL; name++) {

@@ -1,5 +1,5 @@
-/* What a position is worth without looking ahead, by a net or by a hand-written evaluation, and
- * the list of these. */
+/* What a position is worth without looking ahead, by a net, by a hand-written evaluation or by
+ * its pieces alone, and the list of these. */
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
@@ -9,6 +9,18 @@
 /* The evaluator of a variant, its tables built; every variant has one. The first call for a
  * variant must come before threads use its evaluator. */
 const struct evaluator *eval_find(const struct variant *variant);
+
+/* What a seat's pieces are worth, those in its pool or hand too, in centipawns. */
+int eval_pieces(const struct evaluator *evaluator, const struct variant *variant,
+                const struct position *position, int seat);
+
+/* Centipawns for the seat to move, or for its team, |score| < 20000: what its pieces are worth
+ * more than the others', and up to MATERIAL_NOISE more or less that follow from the position's
+ * key. By these the side that has more moves to choose from mostly finds the better one, so
+ * that even a search that knows nothing but material values mobility (Beal and Smith 1994). */
+enum { MATERIAL_NOISE = 15 };
+int eval_material(const struct evaluator *evaluator, const struct variant *variant,
+                  const struct position *position);
 
 /* Centipawns for the seat to move, or for its team, |score| < 20000: by the net for which
  * `nnue` is ready, or by hand when `nnue` is NULL. nnue_evaluate says what `attacked` and `ply`

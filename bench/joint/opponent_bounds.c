@@ -28,6 +28,7 @@ bool solo_open(struct solo *solo, const struct variant *variant,
     struct search *search = solo->search;
     search->variant = solo->worker->variant = variant;
     search->evaluator = solo->worker->evaluator = evaluator;
+    solo->worker->coalition = (struct coalition){.variant = variant, .evaluator = evaluator};
     search->workers = &solo->worker;
     search->worker_count = 1;
     search->budget = (struct budget){CLOCK_UNLIMITED, CLOCK_UNLIMITED, false};

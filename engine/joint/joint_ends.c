@@ -22,9 +22,8 @@ int joint_ends_static_value(struct joint_bounds *bounds, struct joint_frame *fra
     bounds->leaves++;
     const struct position *position = joint_standing(frame);
     const struct search *search = bounds->worker->search;
-    frame->centipawns =
-        eval_position(bounds->evaluator, bounds->worker->coalition.nnue, position, NULL, 0) +
-        skill_noise(&search->skill, position->key, search->noise);
+    frame->centipawns = coalition_evaluate(&bounds->worker->coalition, position, NULL, 0) +
+                        skill_noise(&search->skill, position->key, search->noise);
     frame->value = utility_of(frame->centipawns);
     return seat == 0 ? frame->value : -frame->value;
 }

@@ -48,6 +48,14 @@ for nodes in 500000 1000000; do
 done
 cmp -s "$scratch/deep.500000" "$scratch/deep.1000000" || fail "selfplay -d 1 counts nodes"
 
+# Where nothing is known of a game, it is played by the pieces alone.
+"$selfplay" -g 2 -n 300 -s 3 -e material chess >"$scratch/material" || fail "selfplay -e material"
+"$selfplay" -g 2 -n 300 -s 3 -e none chess >"$scratch/by.hand" || fail "selfplay -e none"
+[ "$(head -n 1 "$scratch/material")" = '# selfplay -g 2 -n 300 -s 3 -p 10 -e material chess' ] ||
+    fail "selfplay -e material does not say how it was called"
+[ "$(sed 1d "$scratch/material")" != "$(sed 1d "$scratch/by.hand")" ] ||
+    fail "selfplay -e material plays as -e none"
+
 # Of two teams, scores and results are the first one's: whoever is to move, the sign stays, and it
 # is the winner's in the end. Where each plays for himself there are no such lines.
 "$selfplay" -g 18 -n 200 -s 5 -e none gala-team >"$scratch/teams" || fail "selfplay of gala-team"

@@ -12,6 +12,8 @@
 enum { DEPTH = 4, NODES = 4000 };
 
 static const struct engine_options hand_written = {.seed = 1, .hand_written = true};
+static const struct engine_options material = {
+    .seed = 1, .hand_written = true, .material = true};
 static const struct engine_options plain = {.seed = 1};
 
 static struct engine_options options_with(const struct made_net *made)
@@ -94,6 +96,10 @@ static void a_net_is_used_while_it_is_on(void **state)
         both.net = &made.net;
         struct heard off = search_with(engine, &game, both);
         assert_true(is_same(&off, &by_hand));
+        struct heard by_pieces = search_with(engine, &game, material);
+        struct heard again = search_alone(&game, material);
+        assert_false(is_same(&by_pieces, &by_hand));
+        assert_true(is_same(&by_pieces, &again));
         engine_free(engine);
         free_made_net(&made);
         game_free(&game);
@@ -163,6 +169,9 @@ static void values_follow_the_options(void **state)
         assert_null(engine_net(engine, variant));
         assert_int_equal(engine_evaluate(engine, variant, position),
                          eval_find(variant)->evaluate(position, NULL));
+        engine_set_options(engine, &material);
+        assert_int_equal(engine_evaluate(engine, variant, position),
+                         eval_material(eval_find(variant), variant, position));
         engine_set_options(engine, &plain);
         assert_ptr_equal(engine_net(engine, variant),
                          net_embedded(eval_find(variant)->features));

@@ -310,6 +310,38 @@ static void the_stack_counts(void **state)
     assert_true(score_of("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[P] w - - 0 1") > without);
 }
 
+/* By its pieces alone the position is worth `count` of those of this letter to the mover. */
+static void assert_material(const char *game, const char *fen, int count, char letter)
+{
+    struct rule_set rules = find_rules(game);
+    const struct evaluator *evaluator = eval_find(rules.variant);
+    union position_room position;
+    read_position(&rules, fen, &position);
+    int type = (int)(strchr(rules.variant->letters, letter) - rules.variant->letters);
+    int difference = eval_material(evaluator, rules.variant, &position.head) -
+                     count * evaluator->value[type];
+    if (abs(difference) > MATERIAL_NOISE) {
+        fail_msg("%s: %s: %d is too much", game, fen, difference);
+    }
+}
+
+/* Pieces on the board and in hand, and a partner's. */
+static void pieces_alone_count(void **state)
+{
+    (void)state;
+    assert_material("chess", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", 1, 'Q');
+    assert_material("chess", "4k3/8/8/8/8/8/8/3QK3 b - - 0 1", -1, 'Q');
+    assert_material("chess", "4k3/8/8/8/3N4/8/2N5/4K3 w - - 0 1", 2, 'N');
+    assert_material("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[RR] w - - 0 1", 2, 'R');
+    assert_material("cubic", "4k3/4p3/8/8/8/8/4P3/4K3[r] w - - 0 1", -1, 'R');
+    static const char rest[] = "16/16/16/16/16/16/16/16/16/16/16/16/16/16/";
+    char fen[FEN_MAX];
+    snprintf(fen, sizeof fen, "bK,14,yK/%srK,1,rR,12,gK y - 0 1", rest);
+    assert_material("gala-team", fen, 1, 'R');
+    snprintf(fen, sizeof fen, "bK,14,yK/%srK,1,rR,12,gK g - 0 1", rest);
+    assert_material("gala-team", fen, -1, 'R');
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -324,6 +356,7 @@ int main(void)
         cmocka_unit_test(mating_endings_have_a_direction),
         cmocka_unit_test(the_pool_counts_with_pawns_only),
         cmocka_unit_test(the_stack_counts),
+        cmocka_unit_test(pieces_alone_count),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

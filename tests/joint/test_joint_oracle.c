@@ -56,6 +56,8 @@ static struct bench open_bench(bool exact)
     bench.worker->search = bench.search;
     bench.worker->variant = game.variant;
     bench.worker->evaluator = bench.search->evaluator;
+    bench.worker->coalition =
+        (struct coalition){.variant = game.variant, .evaluator = bench.search->evaluator};
     bench.worker->index = 1; /* the first one would look at clocks */
     bench.worker->next_poll = UINT64_MAX;
     bench.state->bounds.exact = exact;

@@ -10,7 +10,7 @@ struct local_engine {
     struct local_answer answer; /* of the question being answered */
     struct mixture mixture;     /* of it */
     const struct local_watcher *watcher;
-    bool hand_written;
+    bool hand_written, material;
     const struct net *net;
     const struct endgames *endgames;
 };
@@ -46,6 +46,11 @@ void local_engine_set_net(struct local_engine *local, bool hand_written, const s
 {
     local->hand_written = hand_written;
     local->net = net;
+}
+
+void local_engine_set_material(struct local_engine *local, bool material)
+{
+    local->material = material;
 }
 
 void local_engine_set_endgames(struct local_engine *local, const struct endgames *endgames)
@@ -101,6 +106,7 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
     struct engine_options options = {.mix_mode = limit->mix_mode,
                                      .seed = seed,
                                      .hand_written = local->hand_written,
+                                     .material = local->material,
                                      .net = local->net,
                                      .endgames = local->endgames};
     struct limits limits = {.time = {-1, -1},

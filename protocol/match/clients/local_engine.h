@@ -43,6 +43,9 @@ bool local_engine_set_threads(struct local_engine *local, int threads);
  * engine_options. At first the program's own nets. */
 void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net);
 
+/* Sets whether the pieces alone value positions where no net does. At first not. */
+void local_engine_set_material(struct local_engine *local, bool material);
+
 /* Sets the endgame tables used from now on, which must outlive that use; NULL = none, as at
  * first. */
 void local_engine_set_endgames(struct local_engine *local, const struct endgames *endgames);
