@@ -228,15 +228,15 @@ static void side_attacks(const struct position *position, int side, struct squar
     }
 }
 
-/* The set-ups have a net each: what is home to a side differs. Partners are one side. */
+/* One net serves both set-ups: it sees each side's castles in opposite corners. Partners are
+ * one side. */
 #define GALA_FEATURES                                                                          \
-    .files = FILES, .ranks = RANKS, .types = PIECE_TYPES - 1, .pieces = 96, .shared = 1,       \
-    .limit = 1, .fill = fill_counts, .attacks = side_attacks
+    .net = "gala", .files = FILES, .ranks = RANKS, .types = PIECE_TYPES - 1, .pieces = 96,     \
+    .shared = 1, .limit = 1, .fill = fill_counts, .attacks = side_attacks
 
-static const struct features features = {
-    .net = "gala", .symmetry = SYMMETRY_DIAGONALS, GALA_FEATURES};
+static const struct features features = {.symmetry = SYMMETRY_DIAGONALS, GALA_FEATURES};
 static const struct features shared_features = {
-    .net = "gala-shared", .symmetry = SYMMETRY_FILES, GALA_FEATURES};
+    .symmetry = SYMMETRY_FILES, .crossed = true, GALA_FEATURES};
 
 const struct evaluator gala_evaluator = {.variants =
                                              (const char *const[]){"gala", "gala-team", NULL},

@@ -10,7 +10,7 @@ usage() {
     cat <<END
 usage: bench/train/make.sh [-n] GAME [FOLDER]
 
-  GAME    chess, xodul, cubic, nodal, gala or gala-shared: a net that the program can have
+  GAME    chess, xodul, cubic, nodal or gala: a net that the program can have
   FOLDER  where all is kept (build/train/GAME); the last net is FOLDER/GAME.nnue
   -n      prints the training line and what would be run, and does nothing
 END
@@ -30,13 +30,13 @@ recipe() {
     case $1 in
     xodul | cubic) games=100000 ;;
     chess | nodal) games=120000 ;;
-    gala | gala-shared) # a larger board: more columns, and more positions as images
+    gala) # a larger board: more columns, and more positions as images
         games=60000
         width=128
         epochs=6
         scale=220
         ;;
-    *) fail "$1: no recipe; there are chess, xodul, cubic, nodal, gala and gala-shared" ;;
+    *) fail "$1: no recipe; there are chess, xodul, cubic, nodal and gala" ;;
     esac
 }
 

@@ -24,6 +24,9 @@ void feature_view_init(struct feature_view *view, const struct features *feature
     for (int square = 0; square < features_squares(features); square++) {
         int file = square % features->files;
         int rank = square / features->files;
+        if (features->crossed && file >= features->files / 2) {
+            rank = features->ranks - 1 - rank;
+        }
         file = mirrored ? features->files - 1 - file : file;
         rank = side == 1 ? features->ranks - 1 - rank : rank;
         view->square[square] = (uint8_t)(rank * features->files + file);

@@ -44,6 +44,8 @@ struct features {
     uint8_t pieces;        /* about how many are on the board at the start */
     uint8_t sided, shared; /* counts of each side, and of both */
     enum features_symmetry symmetry;
+    bool crossed;  /* the ranks of the right half are reversed: so two castles of one border
+                      are seen as those of opposite corners, whose net serves */
     bool is_odd;   /* nobody has the move: swapping the sides changes the value's sign */
     uint8_t limit; /* columns of a count: a larger count is cut to this */
     /* Fills in the counts of side 0, of side 1, and the shared ones, none above `limit`. NULL

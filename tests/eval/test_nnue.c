@@ -472,12 +472,18 @@ static void read_image(struct play *play, int image, union position_room *read)
     char letter[SQUARES_MAX] = {0};
     char fen[FEN_MAX];
     struct text_error error;
+    struct feature_view view;
+    int seen[SQUARES_MAX]; /* the square that the side sees there */
     int length = 0;
+    feature_view_init(&view, play->features, 0, false);
+    for (int square = 0; square < squares; square++) {
+        seen[view.square[square]] = square;
+    }
     features_list(play->features, position, 0, image, column);
     for (int n = 0; n < features_pieces(play->features, position); n++) {
         int type = column[n] / squares % play->features->types + 1;
         bool is_own = column[n] / squares < play->features->types;
-        letter[column[n] % squares] =
+        letter[seen[column[n] % squares]] =
             (char)(is_own ? variant->letters[type] : variant->letters[type] + 'a' - 'A');
     }
     for (int rank = variant->ranks - 1; rank >= 0; rank--) {
@@ -524,6 +530,40 @@ static void images_are_alike_to_the_rules(void **state)
     }
 }
 
+static int compare_columns(const void *left, const void *right)
+{
+    return *(const uint16_t *)left - *(const uint16_t *)right;
+}
+
+/* The columns of the pieces of a game's first position as a side sees it, in order. Returns
+ * their number. */
+static int start_columns(const char *name, int side, uint16_t column[FEATURES_MAX])
+{
+    const struct variant *variant = variant_find(name);
+    union position_room start;
+    variant_start(variant, 0, &start.head);
+    const struct features *features = eval_find(variant)->features;
+    features_list(features, &start.head, side, 0, column);
+    int count = features_pieces(features, &start.head);
+    qsort(column, (size_t)count, sizeof *column, compare_columns);
+    return count;
+}
+
+/* Castles of a shared border are seen as those of opposite corners, which the same net serves.
+ */
+static void set_ups_of_gala_look_alike(void **state)
+{
+    (void)state;
+    for (int side = 0; side < 2; side++) {
+        uint16_t corners[FEATURES_MAX], border[FEATURES_MAX];
+        int count = start_columns("gala", side, corners);
+        assert_int_equal(start_columns("gala-shared", side, border), count);
+        assert_memory_equal(corners, border, (size_t)count * sizeof *corners);
+    }
+    assert_ptr_equal(net_embedded(eval_find(variant_find("gala-shared"))->features),
+                     net_embedded(eval_find(variant_find("gala"))->features));
+}
+
 /* More pieces never have a bucket before that of fewer; all are used. */
 static void buckets_follow_the_pieces(void **state)
 {
@@ -552,6 +592,7 @@ int main(void)
         cmocka_unit_test(a_net_can_be_forgotten),
         cmocka_unit_test(columns_are_distinct),
         cmocka_unit_test(images_are_alike_to_the_rules),
+        cmocka_unit_test(set_ups_of_gala_look_alike),
         cmocka_unit_test(buckets_follow_the_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
