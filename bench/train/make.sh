@@ -8,10 +8,11 @@ set -eu
 
 usage() {
     cat <<END
-usage: bench/train/make.sh [-n] GAME [FOLDER]
+usage: bench/train/make.sh [-m] [-n] GAME [FOLDER]
 
   GAME    chess, xodul, cubic, nodal or gala: a net that the program can have
   FOLDER  where all is kept (build/train/GAME); the last net is FOLDER/GAME.nnue
+  -m      begins with games by what the pieces are worth alone, where nothing else is known
   -n      prints the training line and what would be run, and does nothing
 END
 }
@@ -51,10 +52,15 @@ step() {
 }
 
 dry=no
-if [ "${1:-}" = -n ]; then
-    dry=yes
+net=none # the hand-written evaluation
+while :; do
+    case ${1:-} in
+    -m) net=material ;;
+    -n) dry=yes ;;
+    *) break ;;
+    esac
     shift
-fi
+done
 case ${1:-}:$# in
 -h:* | --help:*)
     usage
@@ -84,14 +90,13 @@ fi
 # The games depend on the engine that plays them.
 engine=$(git describe --always --dirty 2>/dev/null || echo unknown)
 line="make.sh at $engine:"
-net=none
 number=0
 before=
 while [ "$number" -lt "$generations" ]; do
     number=$((number + 1))
     options=10 # percent of the games with rule options drawn at random
     [ "$number" -gt 1 ] || options=0
-    teacher=400 # the hand-written evaluation
+    teacher=400 # centipawns by hand or of material
     [ "$number" -eq 1 ] || teacher=$scale
     settings="--hidden $width --epochs $epochs --batch 16384 --lr 0.002 --seed 1 --threads 2"
     settings="$settings --scale $scale --teacher $teacher"
