@@ -16,10 +16,10 @@
 #include <stdint.h>
 
 enum {
-    SKILL_LEAST = -20,
+    SKILL_LEAST = -25,
     SKILL_FULL = 20,
     ELO_FULL = 0, /* full strength */
-    ELO_LEAST = 500,
+    ELO_LEAST = 250,
     ELO_MOST = 2450
 };
 

@@ -112,10 +112,10 @@ static inline const char *option_text(const struct option_table *table, enum opt
 /* Present value of the combo called `name` as its text, or NULL when there is none. */
 const char *option_choice(const struct option_table *table, const char *name);
 
-/* What follows `feature option=` ("Skill Level -spin 20 -20 20"), without the quotes. */
+/* What follows `feature option=` ("Skill Level -spin 20 -25 20"), without the quotes. */
 void option_to_cecp(const struct option *option, char *text, size_t size);
 
-/* What follows `option ` ("name Skill Level type spin default 20 min -20 max 20"). */
+/* What follows `option ` ("name Skill Level type spin default 20 min -25 max 20"). */
 void option_to_uci(const struct option *option, char *text, size_t size);
 
 /* The rule options of `variant` as the table has them, for variant_start and game_init. */

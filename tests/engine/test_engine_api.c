@@ -172,7 +172,7 @@ static void refused_options_change_nothing(void **state)
     } wrong[] = {{"Contempt", "1"},  {NULL, "1"},           {"Hash", "0"},
                  {"Hash", NULL},     {"Hash", ""},          {"Hash", "16 MB"},
                  {"Threads", "0"},   {"Threads", "257"},    {"Skill Level", "21"},
-                 {"UCI_Elo", "499"}, {"UseNNUE", "2"},      {"UseNNUE", "yes"},
+                 {"UCI_Elo", "249"}, {"UseNNUE", "2"},      {"UseNNUE", "yes"},
                  {"Seed", "-1"},     {"Seed", "4294967296"}};
     struct quincunx_engine *engine = new_engine();
     struct quincunx_position *position = start("nodal");

@@ -15,7 +15,7 @@ import { LEVEL_FIRST, PLAYERS } from './seats.mjs';
  */
 
 const SEATS_MAX = 4;
-const LEVELS = { least: -20, most: 20 };
+const LEVELS = { least: -25, most: 20 };
 /** "1-0", of four single players "0-1/2-0-1/2". */
 const RESULT = /^(0|1|1\/2)(-(0|1|1\/2)){1,3}$/;
 const REASON_MAX = 200;

@@ -9,7 +9,7 @@ export const LEVEL_FULL = 20;
  * @type {[string, number][]}
  */
 export const LEVELS = [
-    ['Beginner, 500', -20], ['600', -18], ['800', -14], ['1000', -10], ['1200', -6], ['1400', -2],
+    ['Beginner, 250', -25], ['400', -22], ['600', -18], ['800', -14], ['1000', -10], ['1200', -6], ['1400', -2],
     ['1600', 2], ['1800', 6], ['2000', 10], ['2200', 14], ['Strong, 2450', 19],
     ['Full strength', LEVEL_FULL]];
 /** The level of a first game. */

@@ -20,7 +20,7 @@ static void take_variants(struct engine_process *engine, char *value)
     engine->cecp.variants = strdup(value);
 }
 
-/* An option, "Skill Level -spin 20 -20 20". */
+/* An option, "Skill Level -spin 20 -25 20". */
 static void take_option(struct engine_process *engine, char *value)
 {
     char *type = strstr(value, " -");
