@@ -42,7 +42,7 @@ int eval_pieces(const struct evaluator *evaluator, const struct variant *variant
 int eval_material(const struct evaluator *evaluator, const struct variant *variant,
                   const struct position *position)
 {
-    int score = (int)(position->key >> 32) % (2 * MATERIAL_NOISE + 1) - MATERIAL_NOISE;
+    int score = (int)((position->key >> 32) % (2 * MATERIAL_NOISE + 1)) - MATERIAL_NOISE;
     for (int seat = 0; seat < variant->seats; seat++) {
         int value = eval_pieces(evaluator, variant, position, seat);
         score += variant->team[seat] == variant->team[position->seat] ? value : -value;
