@@ -12,11 +12,57 @@ _Static_assert((NNUE_PLIES & PLY_MASK) == 0, "a power of two");
 /* CHUNK products fit 32 bits. */
 _Static_assert((int64_t)CHUNK *NET_ONE *NET_ONE *NET_WEIGHT_MAX <= INT32_MAX, "no overflow");
 
-/* Where the columns begin that are to be added to an accumulator, and taken away. */
-struct changes {
-    int added, removed;
-    uint32_t add[FEATURES_MAX], remove[FEATURES_MAX];
+/* What leads from accumulators to a position. */
+struct update {
+    int added, removed, threats;
+    int pieces; /* on the board after it */
+    /* Where the columns begin, as each side sees them, that are to be added to the
+     * accumulators, and taken away; and those of attacked pieces as the first side sees them.
+     */
+    uint32_t add[FEATURES_MAX][2], remove[FEATURES_MAX][2], threat[SQUARES_MAX];
+    int16_t sum[2][NET_WIDTH_MAX]; /* the first layer with attacked pieces */
 };
+
+/* Fills in where the columns of pieces on squares begin. */
+static void init_columns(struct nnue *nnue)
+{
+    uint64_t width = (uint64_t)nnue->net->width;
+    struct feature_view view[2][2];
+    for (int side = 0; side < 2; side++) {
+        for (int seen = 0; seen < 2; seen++) {
+            feature_view_init(&view[side][seen], nnue->features, side, seen);
+        }
+    }
+    for (int piece = 0; piece < SEATS_MAX * PIECE_TYPES_MAX; piece++) {
+        nnue->first[piece] =
+            width * (view[0][0].first[piece] | (uint64_t)view[1][0].first[piece] << 32);
+    }
+    for (int seen = 0; seen < 4; seen++) {
+        const uint8_t *first = view[0][seen & 1].square, *second = view[1][seen >> 1].square;
+        for (int square = 0; square < nnue->squares; square++) {
+            nnue->place[seen & 1][seen >> 1][square] =
+                width * (first[square] | (uint64_t)second[square] << 32);
+        }
+    }
+}
+
+/* Widens the columns of attacked pieces: those are added anew at each position. That of a piece
+ * of no type is zero. */
+static void init_threats(struct nnue *nnue)
+{
+    const struct features *features = nnue->features;
+    int width = nnue->net->width;
+    for (int i = 0; i < 4 * features->types && features->attacks != NULL; i++) {
+        int piece = piece_make(i & 1, 1 + i / 4);
+        int defended = i >> 1 & 1;
+        int column = feature_threat(features, 0, piece, defended);
+        const int8_t *from = nnue->net->column + column * width;
+        int16_t *to = nnue->threat + (2 * piece + defended) * width;
+        for (int j = 0; j < width; j++) {
+            to[j] = from[j];
+        }
+    }
+}
 
 void nnue_begin(struct nnue *nnue, const struct net *net, const struct features *features)
 {
@@ -33,19 +79,12 @@ void nnue_begin(struct nnue *nnue, const struct net *net, const struct features 
     for (int pieces = 0; pieces <= nnue->squares; pieces++) {
         nnue->bucket[pieces] = (uint8_t)features_bucket(features, pieces);
     }
-    for (int piece = 0; piece < SEATS_MAX * PIECE_TYPES_MAX; piece++) {
-        for (int defended = 0; defended < 2; defended++) {
-            for (int side = 0; side < 2; side++) {
-                int column = feature_threat(features, side, piece, defended);
-                nnue->threat[piece][defended][side] = (uint32_t)(column * net->width);
-            }
-        }
-    }
+    init_columns(nnue);
+    init_threats(nnue);
     for (int side = 0; side < 2; side++) {
         for (int mirrored = 0; mirrored < 2; mirrored++) {
-            feature_view_init(&nnue->view[side][mirrored], features, side, mirrored);
             for (int i = 0; i < NNUE_PLIES; i++) {
-                memcpy(nnue->accumulator[i][side][mirrored].sum, net->bias,
+                memcpy(nnue->ply[i].of[side][mirrored].sum, net->bias,
                        (size_t)net->width * sizeof net->bias[0]);
             }
         }
@@ -74,40 +113,46 @@ FORCE_INLINE int board_difference(int squares, const uint8_t *one, const uint8_t
     return count;
 }
 
-/* Notes what the squares that differ mean as a side sees them. */
-FORCE_INLINE void note_board(const struct nnue *nnue, const struct feature_view *view,
-                             const uint8_t *before, const uint8_t *now,
-                             const uint64_t differing[BLOCKS], struct changes *changes)
+FORCE_INLINE void note_column(uint32_t column[2], uint64_t both)
 {
-    uint32_t width = (uint32_t)nnue->net->width;
+    column[0] = (uint32_t)both;
+    column[1] = (uint32_t)(both >> 32);
+}
+
+/* Notes what the squares that differ mean; `place` is as the sides see the board. */
+FORCE_INLINE void note_board(const struct nnue *nnue, const uint64_t *place,
+                             const uint8_t *before, const uint8_t *now,
+                             const uint64_t differing[BLOCKS], struct update *update)
+{
     int squares = nnue->squares, added = 0, removed = 0;
     for (int at = 0; at < squares; at += 64) {
         for (uint64_t left = differing[at / 64]; left != 0; left &= left - 1) {
             int square = at + __builtin_ctzll(left);
             int old = before[square], new = now[square];
-            changes->remove[removed] = (uint32_t)feature_piece(view, old, square) * width;
+            note_column(update->remove[removed], nnue->first[old] + place[square]);
             removed += old != 0;
-            changes->add[added] = (uint32_t)feature_piece(view, new, square) * width;
+            note_column(update->add[added], nnue->first[new] + place[square]);
             added += new != 0;
         }
     }
-    changes->added = added;
-    changes->removed = removed;
+    update->added = added;
+    update->removed = removed;
 }
 
 /* The same of counts. */
-static void note_counts(const struct nnue *nnue, int side, const uint8_t *before,
-                        const uint8_t *now, uint64_t differing, struct changes *changes)
+static void note_counts(const struct nnue *nnue, const uint8_t *before, const uint8_t *now,
+                        uint64_t differing, struct update *update)
 {
     uint32_t width = (uint32_t)nnue->net->width;
     for (uint64_t left = differing; left != 0; left &= left - 1) {
         int i = __builtin_ctzll(left);
-        int column = feature_count(nnue->features, side, i);
-        for (int n = before[i]; n < now[i]; n++) {
-            changes->add[changes->added++] = (uint32_t)(column + n) * width;
-        }
-        for (int n = now[i]; n < before[i]; n++) {
-            changes->remove[changes->removed++] = (uint32_t)(column + n) * width;
+        bool more = now[i] > before[i];
+        for (int n = more ? before[i] : now[i]; n < (more ? now[i] : before[i]); n++) {
+            uint32_t *column =
+                more ? update->add[update->added++] : update->remove[update->removed++];
+            for (int side = 0; side < 2; side++) {
+                column[side] = (uint32_t)(feature_count(nnue->features, side, i) + n) * width;
+            }
         }
     }
 }
@@ -117,28 +162,30 @@ static void note_counts(const struct nnue *nnue, int side, const uint8_t *before
 /* TILE sums are held in registers while all columns are added and taken away. */
 enum { TILE = 128 };
 
-/* Makes `to` of `from`, and of that `whole`, to which threats are added; without any that is
- * not needed. The sums may wrap, alike on every machine. */
-FORCE_INLINE void apply_changes(const struct net *net, int16_t *to, const int16_t *from,
-                                const struct changes *changes, const uint32_t *threat,
-                                int threats, int16_t *whole, int width)
+/* Makes `to` of `from`, as `side` sees them, and of that the sum with attacked pieces, of which
+ * there is at least one. The sums may wrap, alike on every machine. */
+FORCE_INLINE void apply_update(const struct nnue *nnue, int16_t *to, const int16_t *from,
+                               struct update *update, int side, int width)
 {
-    int tile = width < TILE ? width : TILE;
+    const int tile = width < TILE ? width : TILE;
+    /* Own and enemy change places. */
+    const uint32_t as_seen = (uint32_t)(side * THREATS / 2 * width);
     for (int at = 0; at < width; at += tile) {
-        const int8_t *columns = net->column + at;
+        const int8_t *columns = nnue->net->column + at;
+        const int16_t *threats = nnue->threat + at;
         lanes held[TILE / LANES], column;
         for (int i = 0; i < tile / LANES; i++) {
             lanes_load(&held[i], from + at + i * LANES);
         }
-        for (int n = 0; n < changes->added; n++) {
-            const int8_t *add = columns + changes->add[n];
+        for (int n = 0; n < update->added; n++) {
+            const int8_t *add = columns + update->add[n][side];
             for (int i = 0; i < tile / LANES; i++) {
                 lanes_widen(&column, add + i * LANES);
                 held[i] += column;
             }
         }
-        for (int n = 0; n < changes->removed; n++) {
-            const int8_t *remove = columns + changes->remove[n];
+        for (int n = 0; n < update->removed; n++) {
+            const int8_t *remove = columns + update->remove[n][side];
             for (int i = 0; i < tile / LANES; i++) {
                 lanes_widen(&column, remove + i * LANES);
                 held[i] -= column;
@@ -147,15 +194,16 @@ FORCE_INLINE void apply_changes(const struct net *net, int16_t *to, const int16_
         for (int i = 0; i < tile / LANES; i++) {
             lanes_store(to + at + i * LANES, &held[i]);
         }
-        for (int n = 0; n < threats; n++) {
-            const int8_t *add = columns + threat[n];
+        int n = 0;
+        do {
+            const int16_t *add = threats + (update->threat[n] ^ as_seen);
             for (int i = 0; i < tile / LANES; i++) {
-                lanes_widen(&column, add + i * LANES);
+                lanes_load(&column, add + i * LANES);
                 held[i] += column;
             }
-        }
-        for (int i = 0; i < tile / LANES && threats > 0; i++) {
-            lanes_store(whole + at + i * LANES, &held[i]);
+        } while (++n < update->threats);
+        for (int i = 0; i < tile / LANES; i++) {
+            lanes_store(update->sum[side] + at + i * LANES, &held[i]);
         }
     }
 }
@@ -187,26 +235,25 @@ FORCE_INLINE int64_t output_of(const struct net *net, const int16_t *own, const 
 
 /* --- The same for the width of the net --- */
 
-static void first_layer(const struct net *net, int16_t *to, const int16_t *from,
-                        const struct changes *changes, const uint32_t *threat, int threats,
-                        int16_t *whole)
+NEVER_INLINE static void first_layer(const struct nnue *nnue, int16_t *to, const int16_t *from,
+                                     struct update *update, int side)
 {
-    switch (net->width) {
+    switch (nnue->net->width) {
     case 256:
-        apply_changes(net, to, from, changes, threat, threats, whole, 256);
+        apply_update(nnue, to, from, update, side, 256);
         break;
     case 128:
-        apply_changes(net, to, from, changes, threat, threats, whole, 128);
+        apply_update(nnue, to, from, update, side, 128);
         break;
     default:
-        apply_changes(net, to, from, changes, threat, threats, whole, 32);
+        apply_update(nnue, to, from, update, side, 32);
         break;
     }
 }
 
 /* Centipawns for the side whose sum is `own`. */
-static int64_t last_layer(const struct net *net, const int16_t *own, const int16_t *other,
-                          int bucket)
+NEVER_INLINE static int64_t last_layer(const struct net *net, const int16_t *own,
+                                       const int16_t *other, int bucket)
 {
     int64_t total = net->width == 256   ? output_of(net, own, other, bucket, 256)
                     : net->width == 128 ? output_of(net, own, other, bucket, 128)
@@ -232,65 +279,39 @@ static int mirrored(struct nnue *nnue, const uint8_t *square, int side)
     return nnue->mirrors[nnue->royal[side]];
 }
 
-/* A position as one side sees it. */
+/* A position as the sides see it. */
 struct sight {
     const uint8_t *square;
     uint8_t count[FEATURE_COUNTS_ROOM];
-    uint64_t differing[BLOCKS]; /* where the accumulator differs that it is made of */
-    int side, mirrored;
+    int mirrored[2];
 };
 
-/* Which accumulator to begin with, and where its board differs: that of the ply before or,
- * where that one is of another line, the last one of this ply. */
-FORCE_INLINE int nearest(const struct nnue *nnue, int ply, struct sight *sight)
+/* Which accumulators to begin with for a side, and where its board differs: those of the ply
+ * before or, where these are of another line, the `last` of this ply. */
+FORCE_INLINE const struct accumulators *nearest(int squares, const struct accumulators *before,
+                                                const struct accumulators *last,
+                                                const struct sight *sight, int side,
+                                                uint64_t differing[BLOCKS])
 {
     const uint8_t *square = sight->square;
-    int side = sight->side, seen = sight->mirrored;
-    int before = (ply - 1) & PLY_MASK;
-    int last = ply & PLY_MASK;
+    int seen = sight->mirrored[side];
     uint64_t other[BLOCKS];
-    int count = board_difference(nnue->squares, nnue->accumulator[before][side][seen].square,
-                                 square, sight->differing);
+    int count = board_difference(squares, before->of[side][seen].square, square, differing);
     if (count <= 2 ||
-        board_difference(nnue->squares, nnue->accumulator[last][side][seen].square, square,
-                         other) >= count) {
+        board_difference(squares, last->of[side][seen].square, square, other) >= count) {
         return before;
     }
-    memcpy(sight->differing, other, sizeof other);
+    memcpy(differing, other, sizeof other);
     return last;
 }
 
-/* Makes `to` of `from`, and the first layer with threats. */
-static void bring_up(struct nnue *nnue, struct accumulator *to, const struct accumulator *from,
-                     const struct sight *sight)
-{
-    const uint8_t *square = sight->square;
-    const uint8_t *count = sight->count;
-    struct changes changes;
-    note_board(nnue, &nnue->view[sight->side][sight->mirrored], from->square, square,
-               sight->differing, &changes);
-    to->pieces = from->pieces + changes.added - changes.removed;
-    to->time = nnue->time;
-    uint64_t counts = bytes_difference(from->count, count);
-    if (counts != 0) {
-        note_counts(nnue, sight->side, from->count, count, counts, &changes);
-    }
-    for (int at = 0; at < nnue->squares; at += 64) {
-        memcpy(to->square + at, square + at, 64);
-    }
-    memcpy(to->count, count, FEATURE_COUNTS_MAX);
-    struct threats *threats = &nnue->threats;
-    first_layer(nnue->net, to->sum, from->sum, &changes, threats->list[sight->side],
-                threats->count, threats->sum[sight->side]);
-}
-
 /* Lists the attacked pieces. Bit 4 of a piece is its side. */
-FORCE_INLINE void list_threats(struct nnue *nnue, const uint8_t *square,
-                               const struct square_set attacked[2])
+FORCE_INLINE void list_threats(const struct nnue *nnue, const uint8_t *square,
+                               const struct square_set attacked[2], struct update *update)
 {
     static const uint8_t nothing[64] = {0};
-    struct threats *threats = &nnue->threats;
-    threats->count = 0;
+    uint32_t width = (uint32_t)nnue->net->width;
+    int count = 0;
     for (int at = 0; at < nnue->squares; at += 64) {
         uint64_t by_first = attacked[0].word[at / 64], by_second = attacked[1].word[at / 64];
         uint64_t second = bytes_with_bit(square + at, 4);
@@ -298,10 +319,24 @@ FORCE_INLINE void list_threats(struct nnue *nnue, const uint8_t *square,
         uint64_t left = (by_second & ~second) | (by_first & second);
         for (left &= bytes_difference(square + at, nothing); left != 0; left &= left - 1) {
             int bit = __builtin_ctzll(left);
-            const uint32_t *column = nnue->threat[square[at + bit]][defended >> bit & 1];
-            threats->list[0][threats->count] = column[0];
-            threats->list[1][threats->count++] = column[1];
+            uint32_t kind = square[at + bit] % 32U * 2 + (uint32_t)(defended >> bit & 1);
+            update->threat[count++] = kind * width;
         }
+    }
+    update->threats = count;
+}
+
+/* Notes what leads from an accumulator's board and counts to those of the position. */
+FORCE_INLINE void note_changes(const struct nnue *nnue, const struct accumulator *from,
+                               const struct sight *sight, const uint64_t differing[BLOCKS],
+                               struct update *update)
+{
+    const uint64_t *place = nnue->place[sight->mirrored[0]][sight->mirrored[1]];
+    note_board(nnue, place, from->square, sight->square, differing, update);
+    update->pieces = from->pieces + update->added - update->removed;
+    uint64_t counts = bytes_difference(from->count, sight->count);
+    if (counts != 0) {
+        note_counts(nnue, from->count, sight->count, counts, update);
     }
 }
 
@@ -310,10 +345,11 @@ int nnue_evaluate(struct nnue *nnue, const struct position *position,
 {
     const struct features *features = nnue->features;
     struct sight sight = {.square = (const uint8_t *)(position + 1)};
-    const struct accumulator *accumulator[2];
-    const int16_t *sum[2];
-    uint64_t time = 0; /* of the accumulator that the board was compared with */
-    int near = 0;      /* which that was */
+    struct update update;
+    struct accumulators *last = &nnue->ply[ply & PLY_MASK];
+    const struct accumulators *near = last; /* that the board was compared with, */
+    uint64_t time = 0;                      /* and when these were brought up to date */
+    update.threats = 0;
     if (features->fill != NULL) {
         features->fill(position, sight.count);
     }
@@ -323,26 +359,37 @@ int nnue_evaluate(struct nnue *nnue, const struct position *position,
             features_attacks(features, position, found);
             attacked = found;
         }
-        list_threats(nnue, sight.square, attacked);
+        list_threats(nnue, sight.square, attacked, &update);
+    }
+    if (update.threats == 0) {
+        update.threat[update.threats++] = 0; /* a piece of no type */
     }
     nnue->time++;
     for (int side = 0; side < 2; side++) {
-        int seen = mirrored(nnue, sight.square, side);
-        sight.side = side;
-        sight.mirrored = seen;
-        if (side == 0 || nnue->accumulator[near][side][seen].time != time) {
-            near = nearest(nnue, ply, &sight);
-        }
-        const struct accumulator *from = &nnue->accumulator[near][side][seen];
-        struct accumulator *to = &nnue->accumulator[ply & PLY_MASK][side][seen];
-        time = from->time;
-        bring_up(nnue, to, from, &sight);
-        accumulator[side] = to;
-        sum[side] = nnue->threats.count > 0 ? nnue->threats.sum[side] : to->sum;
+        sight.mirrored[side] = mirrored(nnue, sight.square, side);
     }
-    const int16_t *own = sum[position->seat & 1];
-    const int16_t *other = sum[1 - (position->seat & 1)];
-    int bucket = nnue->bucket[accumulator[0]->pieces];
+    for (int side = 0; side < 2; side++) {
+        int seen = sight.mirrored[side];
+        if (side == 0 || near->of[side][seen].time != time) {
+            uint64_t differing[BLOCKS];
+            near = nearest(nnue->squares, &nnue->ply[(ply - 1) & PLY_MASK], last, &sight, side,
+                           differing);
+            note_changes(nnue, &near->of[side][seen], &sight, differing, &update);
+        }
+        const struct accumulator *from = &near->of[side][seen];
+        struct accumulator *to = &last->of[side][seen];
+        time = from->time;
+        first_layer(nnue, to->sum, from->sum, &update, side);
+        for (int at = 0; at < nnue->squares; at += 64) {
+            memcpy(to->square + at, sight.square + at, 64);
+        }
+        memcpy(to->count, sight.count, FEATURE_COUNTS_MAX);
+        to->pieces = update.pieces;
+        to->time = nnue->time;
+    }
+    const int16_t *own = update.sum[position->seat & 1];
+    const int16_t *other = update.sum[1 - (position->seat & 1)];
+    int bucket = nnue->bucket[update.pieces];
     int64_t score = last_layer(nnue->net, own, other, bucket);
     if (features->is_odd) {
         score = (score - last_layer(nnue->net, other, own, bucket)) / 2;

@@ -15,6 +15,7 @@
 
 enum {
     NNUE_PLIES = 64,         /* deeper ones share the accumulators of others */
+    THREATS = 64,            /* kinds of attacked pieces: 32 * enemy + 2 * type + defended */
     FEATURE_COUNTS_ROOM = 64 /* a whole block of bytes_difference */
 };
 
@@ -27,28 +28,25 @@ struct accumulator {
     uint64_t time; /* when it was brought up to date; alike in two: so are their boards */
 };
 
-/* Where the columns of the attacked pieces begin, as each side sees them, and the first layer
- * with these. */
-struct threats {
-    int count;
-    uint32_t list[2][SQUARES_MAX];
-    _Alignas(64) int16_t sum[2][NET_WIDTH_MAX];
+/* Those of one ply, by side and whether it is mirrored. */
+struct accumulators {
+    struct accumulator of[2][2];
 };
 
 /* One thread's. */
 struct nnue {
     const struct net *net;
     const struct features *features;
-    struct feature_view view[2][2]; /* by side and whether it is mirrored */
-    struct accumulator accumulator[NNUE_PLIES][2][2];
-    struct threats threats;
+    /* Where columns begin, of both sides in one number, the second side's in the upper half:
+     * of a piece on square 0, and what a square adds, by whether each side is mirrored. */
+    uint64_t first[SEATS_MAX * PIECE_TYPES_MAX], place[2][2][SQUARES_MAX];
+    struct accumulators ply[NNUE_PLIES];
+    _Alignas(64) int16_t threat[THREATS * NET_WIDTH_MAX]; /* columns of the first side */
     int squares;
     bool mirrors[SQUARES_MAX]; /* whether a side sees the board so, by its royal's square */
     uint8_t bucket[SQUARES_MAX + 1]; /* of the output layer, by the number of pieces */
-    /* Where the column of an attacked piece begins, by whether it is defended and side. */
-    uint32_t threat[SEATS_MAX * PIECE_TYPES_MAX][2][2];
-    int royal[2];  /* where each side's stood last */
-    uint64_t time; /* positions valued */
+    int royal[2];                    /* where each side's stood last */
+    uint64_t time;                   /* positions valued */
 };
 
 /* Makes *nnue ready for positions of a game with these features, which the net serves. Cheap
