@@ -68,7 +68,7 @@ void root_prepare(struct worker *worker)
     struct frame *root = &worker->frames[FRAMES_BEFORE];
     memcpy(&root->position, &search->root, worker->variant->position_size);
     root->reversible = search->keys.root;
-    root->attacks_known = false;
+    root->attacks_known[0] = root->attacks_known[1] = false;
     if (!frame_head(root)->in_check) {
         worker_set_static_eval(worker, root, NULL);
     }

@@ -131,35 +131,31 @@ void search_set_info(const struct search *search, struct info *info)
 
 /* --- Making moves --- */
 
-/* What frame_attacks finds where more than two play. */
+/* What the seats of a side attack where more than two play. */
 static void find_attacks_of_many(const struct variant *variant, const struct position *position,
-                                 struct square_set attacked[2])
+                                 int side, struct square_set *attacked)
 {
-    int side = position->seat & 1;
-    attacked[0] = attacked[1] = (struct square_set){{0}};
+    bool is_movers = side == (position->seat & 1);
+    *attacked = (struct square_set){{0}};
     for (int seat = 0; seat < variant->seats; seat++) {
         bool is_ally = variant->team[seat] == variant->team[position->seat];
         struct square_set more;
-        variant->attacks(position, seat, &more);
-        square_set_add_all(&attacked[is_ally ? side : 1 - side], &more);
+        if (is_ally == is_movers) {
+            variant->attacks(position, seat, &more);
+            square_set_add_all(attacked, &more);
+        }
     }
 }
 
-const struct square_set *frame_attacks(const struct worker *worker, struct frame *frame)
+void frame_find_attacks(const struct worker *worker, struct frame *frame, int side)
 {
     const struct variant *variant = worker->variant;
-    const struct position *position = frame_head(frame);
-    if (frame->attacks_known) {
-        return frame->attacked;
-    }
     if (variant->seats == 2) {
-        variant->attacks(position, 0, &frame->attacked[0]);
-        variant->attacks(position, 1, &frame->attacked[1]);
+        variant->attacks(frame_head(frame), side, &frame->attacked[side]);
     } else {
-        find_attacks_of_many(variant, position, frame->attacked);
+        find_attacks_of_many(variant, frame_head(frame), side, &frame->attacked[side]);
     }
-    frame->attacks_known = true;
-    return frame->attacked;
+    frame->attacks_known[side] = true;
 }
 
 void worker_make(struct worker *worker, struct frame *frame, move_t move)
@@ -168,7 +164,7 @@ void worker_make(struct worker *worker, struct frame *frame, move_t move)
     struct position *child = frame_position(next);
     worker->variant->apply(frame_head(frame), child, move);
     tt_prefetch(&worker->search->tt, child->key);
-    next->attacks_known = false;
+    next->attacks_known[0] = next->attacks_known[1] = false;
     frame->move = move;
     frame->row[0] = history_row(&worker->history, frame_head(frame), move, 0);
     frame->row[1] = history_row(&worker->history, frame_head(frame), move, 1);
@@ -185,7 +181,7 @@ void worker_make_null(struct worker *worker, struct frame *frame)
     struct position *child = frame_position(next);
     worker->variant->apply_null(frame_head(frame), child);
     tt_prefetch(&worker->search->tt, child->key);
-    next->attacks_known = false;
+    next->attacks_known[0] = next->attacks_known[1] = false;
     frame->move = MOVE_NONE;
     frame->row[0] = history_first_row(&worker->history, 0);
     frame->row[1] = history_first_row(&worker->history, 1);
@@ -380,10 +376,12 @@ int worker_raw_eval(struct worker *worker, struct frame *frame)
     uint64_t *entry = &worker->evals[key >> (64 - EVALS_BITS)];
     int score = (int16_t)(*entry & 0xffff);
     if (*entry != make_eval(key, score)) {
-        const struct nnue *nnue = worker->coalition.nnue;
-        const struct square_set *attacked =
-            nnue_wants_attacks(nnue) ? frame_attacks(worker, frame) : NULL;
-        score = coalition_evaluate(&worker->coalition, position, attacked, frame->ply);
+        bool wanted = nnue_wants_attacks(worker->coalition.nnue);
+        for (int side = 0; side < 2 && wanted; side++) {
+            frame_attacks(worker, frame, side);
+        }
+        score = coalition_evaluate(&worker->coalition, position,
+                                   wanted ? frame->attacked : NULL, frame->ply);
         *entry = make_eval(key, score);
     }
     return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));

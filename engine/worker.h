@@ -76,11 +76,11 @@ struct frame {
     int raw_eval;                  /* static evaluation, SCORE_NONE in check */
     int static_eval;               /* the same with correction history */
     struct correction_rows errors; /* what corrects it, where corrections are made */
-    struct square_set attacked[2]; /* see frame_attacks */
-    bool attacks_known;
-    move_t move;     /* made from here, MOVE_NONE for a null move */
-    move_t excluded; /* left out while asking whether it is singular */
-    int16_t *row[2]; /* continuation histories of `move` */
+    struct square_set attacked[2]; /* by each of the two sides, see frame_attacks, */
+    bool attacks_known[2];         /* where they are known */
+    move_t move;                   /* made from here, MOVE_NONE for a null move */
+    move_t excluded;               /* left out while asking whether it is singular */
+    int16_t *row[2];               /* continuation histories of `move` */
     move_t killer[2];
     int non_checking; /* search for mate: moves without check that the mating side made */
     bool opps_used;   /* since the root seat's last move one of its opponents has not played
@@ -229,15 +229,25 @@ static inline bool frames_are_allied(const struct worker *worker, const struct f
     return team[frame_head(frame)->seat] == team[frame_head(frame + 1)->seat];
 }
 
-/* The squares that each of the two sides attacks, the mover's opponents being one side where
+/* Fills in which squares a side attacks. */
+void frame_find_attacks(const struct worker *worker, struct frame *frame, int side);
+
+/* The squares that one of the two sides attacks, the mover's opponents being one side where
  * each plays for himself: found when first asked for. */
-const struct square_set *frame_attacks(const struct worker *worker, struct frame *frame);
+static inline const struct square_set *frame_attacks(const struct worker *worker,
+                                                     struct frame *frame, int side)
+{
+    if (!frame->attacks_known[side]) {
+        frame_find_attacks(worker, frame, side);
+    }
+    return &frame->attacked[side];
+}
 
 /* The squares that opponents of the mover attack. */
 static inline const struct square_set *frame_attacked(const struct worker *worker,
                                                       struct frame *frame)
 {
-    return frame_attacks(worker, frame) + (1 - (frame_head(frame)->seat & 1));
+    return frame_attacks(worker, frame, 1 - (frame_head(frame)->seat & 1));
 }
 
 /* The history of a quiet move: its own, and that after each of the last two moves. */
