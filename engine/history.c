@@ -31,30 +31,28 @@ void history_clear(struct history *history)
 }
 
 /* Adds to every counter a quiet move has. */
-static void add_quiet(struct history *history, const struct position *position,
-                      const struct square_set *attacked, int16_t *row, int16_t *row2,
-                      move_t move, int bonus)
+static void add_quiet(const struct quiet_counters *counters, move_t move, int bonus)
 {
-    int column = history_column(history, position, move);
-    history_add(history_quiet(history, position, attacked, move), bonus);
-    history_add(&row[column], bonus);
-    history_add(&row2[column], bonus);
+    int column = history_quiet_column(counters, move);
+    history_add(history_quiet(counters, move), bonus);
+    history_add(&counters->row[column], bonus);
+    history_add(&counters->row2[column], bonus);
 }
 
-void history_update(struct history *history, const struct position *position,
-                    const struct square_set *attacked, int16_t *row, int16_t *row2, move_t best,
+void history_update(struct history *history, const struct quiet_counters *counters, move_t best,
                     int depth, const struct tried *tried)
 {
+    const struct position *position = counters->position;
     int bonus = PARAM(HISTORY_BONUS_SLOPE) * depth - PARAM(HISTORY_BONUS_BASE);
     bonus = bonus > PARAM(HISTORY_BONUS_MOST) ? PARAM(HISTORY_BONUS_MOST) : bonus;
     int malus = -bonus * PARAM(HISTORY_MALUS) / 100;
     if (move_is_noisy(best)) {
         history_add(history_noisy(history, position, best), bonus);
     } else {
-        add_quiet(history, position, attacked, row, row2, best, bonus);
+        add_quiet(counters, best, bonus);
         for (int i = 0; i < tried->quiet_count; i++) {
             if (tried->quiet[i] != best) {
-                add_quiet(history, position, attacked, row, row2, tried->quiet[i], malus);
+                add_quiet(counters, tried->quiet[i], malus);
             }
         }
     }

@@ -83,8 +83,8 @@ static inline int16_t *history_row(struct history *history, const struct positio
                                    move_t move, int which)
 {
     int columns = history->types * history->squares;
-    int row =
-        (position->seat * columns + history_column(history, position, move)) % history->rows;
+    int row = position->seat * columns + history_column(history, position, move);
+    row = row < history->rows ? row : row % history->rows; /* a quotient is slow */
     return &history->continuation[which][row * columns];
 }
 
@@ -94,23 +94,53 @@ static inline int16_t *history_first_row(struct history *history, int which)
     return &history->continuation[which][0];
 }
 
-/* Counter of a quiet move, whatever came before. `attacked` are the squares that opponents
- * attack: a move that leaves or enters one is counted apart (threats in the history's index, as
- * in open engines since 2022). */
-static inline int16_t *history_quiet(struct history *history, const struct position *position,
-                                     const struct square_set *attacked, move_t move)
+/* Where the counters of a position's quiet moves are: found once for all of them. */
+struct quiet_counters {
+    const struct position *position;
+    const struct square_set *attacked; /* by opponents of the mover */
+    int16_t *butterfly, *special;      /* of the mover's seat */
+    int16_t *row, *row2;               /* continuation rows of the last two moves */
+    int squares, types;
+};
+
+static inline struct quiet_counters history_counters(struct history *history,
+                                                     const struct position *position,
+                                                     const struct square_set *attacked,
+                                                     int16_t *row, int16_t *row2)
 {
-    int squares = history->squares;
-    int enters = square_set_has(attacked, move_to(move));
+    int rows = position->seat * 4 * history->squares;
+    return (struct quiet_counters){.position = position,
+                                   .attacked = attacked,
+                                   .butterfly = &history->butterfly[rows * history->squares],
+                                   .special = &history->special[rows * history->types],
+                                   .row = row,
+                                   .row2 = row2,
+                                   .squares = history->squares,
+                                   .types = history->types};
+}
+
+/* Counter of a quiet move, whatever came before. A move that leaves or enters a square that
+ * opponents attack is counted apart (threats in the history's index, as in open engines since
+ * 2022). */
+static inline int16_t *history_quiet(const struct quiet_counters *counters, move_t move)
+{
+    int from = move_from(move), to = move_to(move);
+    int enters = square_set_has(counters->attacked, to);
     if (history_move_is_special(move)) {
         int hand = MOVE_FROM_HAND_KINDS >> (move >> 28) & 1;
-        int row = ((position->seat * 2 + hand) * 2 + enters) * history->types +
-                  history_mover(position, move);
-        return &history->special[row * squares + move_to(move)];
+        int row =
+            (hand * 2 + enters) * counters->types + history_mover(counters->position, move);
+        return &counters->special[row * counters->squares + to];
     }
-    int leaves = square_set_has(attacked, move_from(move));
-    int row = ((position->seat * 2 + leaves) * 2 + enters) * squares + move_from(move);
-    return &history->butterfly[row * squares + move_to(move)];
+    int leaves = square_set_has(counters->attacked, from);
+    int row = (leaves * 2 + enters) * counters->squares + from;
+    return &counters->butterfly[row * counters->squares + to];
+}
+
+/* Column of a quiet move in the continuation rows. */
+static inline int history_quiet_column(const struct quiet_counters *counters, move_t move)
+{
+    return history_mover(counters->position, move) * counters->squares + move_to(move);
 }
 
 /* Counter of a noisy move. */
@@ -131,14 +161,11 @@ static inline move_t *history_countermove(struct history *history,
     return &history->countermove[row * history->squares + move_to(move)];
 }
 
-/* How well a quiet move did before, alone and after the last two moves, whose continuation rows
- * are given. */
-static inline int history_of_quiet(struct history *history, const struct position *position,
-                                   const struct square_set *attacked, const int16_t *row,
-                                   const int16_t *row2, move_t move)
+/* How well a quiet move did before, alone and after the last two moves. */
+static inline int history_of_quiet(const struct quiet_counters *counters, move_t move)
 {
-    int column = history_column(history, position, move);
-    return *history_quiet(history, position, attacked, move) + row[column] + row2[column];
+    int column = history_quiet_column(counters, move);
+    return *history_quiet(counters, move) + counters->row[column] + counters->row2[column];
 }
 
 /* Moves a counter by `bonus`, less the nearer it is to the bound. */
@@ -149,10 +176,9 @@ static inline void history_add(int16_t *counter, int bonus)
 }
 
 /* Adds to the counters of `best`, which refuted the position in a search of `depth` plies, and
- * takes from those of the moves tried before it. `row` and `row2` are the continuation rows of
- * the last two moves, `attacked` as above. */
-void history_update(struct history *history, const struct position *position,
-                    const struct square_set *attacked, int16_t *row, int16_t *row2, move_t best,
+ * takes from those of the moves tried before it. Of `counters` only the position
+ * matters where `best` is noisy. */
+void history_update(struct history *history, const struct quiet_counters *counters, move_t best,
                     int depth, const struct tried *tried);
 
 #endif

@@ -178,8 +178,7 @@ static void append_quiet(struct picker *picker, enum generation which)
     const struct move_list *list = generate(picker, which);
     move_t *moves = picker->moves + picker->count;
     int32_t *keys = picker->keys + picker->count;
-    const int16_t *row = (picker->frame - 1)->row[0], *row2 = (picker->frame - 2)->row[1];
-    const struct square_set *attacked = frame_attacked(worker, picker->frame);
+    const struct quiet_counters counters = frame_counters(worker, picker->frame);
     struct move_set checks;
     worker->variant->checks(position, list, &checks);
     for (int i = 0, count = list->count; i < count; i++) {
@@ -187,12 +186,11 @@ static void append_quiet(struct picker *picker, enum generation which)
         bool check = move_set_has(&checks, i);
         int score;
         if (history_move_is_special(move)) {
-            score = special_bonus(picker, move) +
-                    history_of_quiet(&worker->history, position, attacked, row, row2, move);
+            score = special_bonus(picker, move) + history_of_quiet(&counters, move);
         } else if (move_is_noisy(move)) {
             score = EVASION_CAPTURE + movepick_mvv(worker, position, move);
         } else {
-            score = history_of_quiet(&worker->history, position, attacked, row, row2, move);
+            score = history_of_quiet(&counters, move);
         }
         score += check && !move_is_noisy(move) ? CHECK_BONUS : 0;
         moves[i] = move;

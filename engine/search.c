@@ -399,7 +399,9 @@ static void reward_move(struct worker *worker, struct frame *frame, const struct
 {
     const struct frame *last = frame - 1;
     move_t best = node->best_move;
+    struct quiet_counters counters = {.position = frame_head(frame)};
     if (!move_is_noisy(best)) {
+        counters = frame_counters(worker, frame);
         if (frame->killer[0] != best) {
             frame->killer[1] = frame->killer[0];
             frame->killer[0] = best;
@@ -408,10 +410,7 @@ static void reward_move(struct worker *worker, struct frame *frame, const struct
             *history_countermove(&worker->history, frame_head(last), last->move) = best;
         }
     }
-    const struct square_set *attacked =
-        move_is_noisy(best) ? NULL : frame_attacked(worker, frame);
-    history_update(&worker->history, frame_head(frame), attacked, last->row[0],
-                   (frame - 2)->row[1], best, node->depth, &node->tried);
+    history_update(&worker->history, &counters, best, node->depth, &node->tried);
 }
 
 /* Step 19. Correction history learns how far the evaluation was off, where the value says so:

@@ -250,11 +250,18 @@ static inline const struct square_set *frame_attacked(const struct worker *worke
     return frame_attacks(worker, frame, 1 - (frame_head(frame)->seat & 1));
 }
 
+/* The counters of the quiet moves of a frame. */
+static inline struct quiet_counters frame_counters(struct worker *worker, struct frame *frame)
+{
+    return history_counters(&worker->history, frame_head(frame), frame_attacked(worker, frame),
+                            (frame - 1)->row[0], (frame - 2)->row[1]);
+}
+
 /* The history of a quiet move: its own, and that after each of the last two moves. */
 static inline int frame_history(struct worker *worker, struct frame *frame, move_t move)
 {
-    return history_of_quiet(&worker->history, frame_head(frame), frame_attacked(worker, frame),
-                            (frame - 1)->row[0], (frame - 2)->row[1], move);
+    struct quiet_counters counters = frame_counters(worker, frame);
+    return history_of_quiet(&counters, move);
 }
 
 /* What a quiet move adds to the mover's material, in centipawns: by a piece that enters in

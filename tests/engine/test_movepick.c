@@ -133,9 +133,8 @@ static void walk(const char *name, int moves)
         if (!move_is_noisy(some)) {
             tried.quiet[tried.quiet_count++] = legal.move[0];
         }
-        history_update(&worker->history, frame_head(frame), frame_attacked(worker, frame),
-                       (frame - 1)->row[0], (frame - 2)->row[1], some, 1 + (int)(random % 12),
-                       &tried);
+        const struct quiet_counters counters = frame_counters(worker, frame);
+        history_update(&worker->history, &counters, some, 1 + (int)(random % 12), &tried);
         const struct frame *last = frame - 1;
         if (!move_is_noisy(some) && last->move != MOVE_NONE) {
             *history_countermove(&worker->history, frame_head(last), last->move) = some;
