@@ -14,8 +14,8 @@ static bool prune_quiet(struct worker *worker, struct frame *frame, struct node 
     int reduction = lmr_base(worker->search, node->depth, node->count);
     int depth = node->depth - 1 - reduction / 100;
     depth = depth < 0 ? 0 : depth;
-    int late = (PARAM(LMP_BASE) + node->depth * node->depth * PARAM(LMP_SLOPE) / 100) /
-               (node->improving ? 1 : 2);
+    int late = PARAM(LMP_BASE) + node->depth * node->depth * PARAM(LMP_SLOPE) / 100;
+    late = node->improving ? late : late / 2;
     if (search_does(worker, SEARCH_LMP) && !node->pv && node->depth <= 8 &&
         node->count >= late) {
         picker->skip_quiet = true;

@@ -286,7 +286,7 @@ bool worker_look_up(struct worker *worker, const struct position *position,
     return true;
 }
 
-bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int *score)
+bool worker_find_endgame(struct worker *worker, const struct frame *frame, int *score)
 {
     struct endgame endgame;
     if (frame->ply == 0 || !worker_look_up(worker, frame_head(frame), &endgame)) {
@@ -304,11 +304,11 @@ bool worker_takes_last_royal(const struct worker *worker, const struct position 
            variant->see(position, move, SCORE_INFINITE, worker->evaluator->value);
 }
 
-bool worker_is_won(struct worker *worker, const struct frame *frame)
+bool worker_can_take_last_royal(struct worker *worker, const struct frame *frame)
 {
     const struct position *position = frame_head(frame);
-    if (worker->variant->royal != 0 || worker->coalition.is_formed || frame->ply == 0 ||
-        !frame_head(frame - 1)->in_check || !search_does(worker, SEARCH_QUIESCENCE)) {
+    if (worker->coalition.is_formed || frame->ply == 0 || !frame_head(frame - 1)->in_check ||
+        !search_does(worker, SEARCH_QUIESCENCE)) {
         return false;
     }
     struct move_list *list = &worker->scratch;

@@ -358,11 +358,23 @@ bool worker_look_up(struct worker *worker, const struct position *position,
                     struct endgame *endgame);
 
 /* The same for a frame's position: true with its score. Never at the root. */
-bool worker_probe_endgames(struct worker *worker, const struct frame *frame, int *score);
+bool worker_find_endgame(struct worker *worker, const struct frame *frame, int *score);
 
-/* Whether the last move left the last royal of a team in check, where that is legal: the mover
- * takes it. */
-bool worker_is_won(struct worker *worker, const struct frame *frame);
+static inline bool worker_probe_endgames(struct worker *worker, const struct frame *frame,
+                                         int *score)
+{
+    return worker->endgame_pieces > 0 && worker_find_endgame(worker, frame, score);
+}
+
+/* Where a move may leave the last royal of a team in check: whether the last one did so, and
+ * the mover takes it. */
+bool worker_can_take_last_royal(struct worker *worker, const struct frame *frame);
+
+/* The same in any game. */
+static inline bool worker_is_won(struct worker *worker, const struct frame *frame)
+{
+    return worker->variant->royal == 0 && worker_can_take_last_royal(worker, frame);
+}
 
 /* Mate scores count plies from the root in the search, from the position in the table. */
 int worker_score_to_table(int score, int ply);
