@@ -135,27 +135,12 @@ static int quiesce_moves(struct worker *worker, struct frame *frame, struct wind
     return node->best;
 }
 
-/* quiesce, some plies into it. */
-static int quiesce_node(struct worker *worker, struct frame *frame, struct window window)
+/* Steps 2 to 8, of a position that is not at an end. */
+static int quiesce_unsettled(struct worker *worker, struct frame *frame, struct window window)
 {
     const struct position *position = frame_head(frame);
     bool pv = window.beta - window.alpha > 1;
-    frame->pv_length = 0;
-    worker->seldepth = frame->ply > worker->seldepth ? frame->ply : worker->seldepth;
-    /* Step 1. Ends. */
-    if (worker_is_stopped(worker)) {
-        return 0;
-    }
-    if (coalition_is_over(&worker->coalition, position)) {
-        return coalition_end_score(&worker->coalition, position, frame->ply);
-    }
-    if (worker->variant->is_dead(position)) {
-        return 0;
-    }
-    if (worker_is_won(worker, frame)) {
-        return SCORE_MATE - frame->ply - 1;
-    }
-    if (frame->ply >= PLY_MAX - 1 || !search_does(worker, SEARCH_QUIESCENCE)) {
+    if (!search_does(worker, SEARCH_QUIESCENCE)) {
         return worker_raw_eval(worker, frame);
     }
     /* Step 2. Transposition table. */
@@ -192,9 +177,35 @@ static int quiesce_node(struct worker *worker, struct frame *frame, struct windo
     return best;
 }
 
+/* quiesce, some plies into it. */
+static int quiesce_node(struct worker *worker, struct frame *frame, struct window window)
+{
+    const struct position *position = frame_head(frame);
+    frame->pv_length = 0;
+    worker->seldepth = frame->ply > worker->seldepth ? frame->ply : worker->seldepth;
+    /* Step 1. Ends. */
+    if (worker_is_stopped(worker)) {
+        return 0;
+    }
+    if (coalition_is_over(&worker->coalition, position)) {
+        return coalition_end_score(&worker->coalition, position, frame->ply);
+    }
+    if (worker->variant->is_dead(position)) {
+        return 0;
+    }
+    if (worker_is_won(worker, frame)) {
+        return SCORE_MATE - frame->ply - 1;
+    }
+    if (frame->ply >= PLY_MAX - 1) {
+        return worker_raw_eval(worker, frame);
+    }
+    return quiesce_unsettled(worker, frame, window);
+}
+
 int quiesce(struct worker *worker, struct frame *frame, struct window window)
 {
     frame->qs_plies = 0;
+    worker->seldepth = frame->ply > worker->seldepth ? frame->ply : worker->seldepth;
     worker->qs_end = atomic_load_explicit(&worker->nodes, memory_order_relaxed) + QS_NODES;
-    return quiesce_node(worker, frame, window);
+    return quiesce_unsettled(worker, frame, window);
 }

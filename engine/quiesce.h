@@ -5,7 +5,8 @@
 #include "engine/worker.h"
 
 /* The value of frame->position within the window, searching noisy moves only, and evasions
- * while in check. Meaningless once worker->stopped. */
+ * while in check. The position is not at an end, and the frame has no line yet. Meaningless
+ * once worker->stopped. */
 int quiesce(struct worker *worker, struct frame *frame, struct window window);
 
 #endif
