@@ -56,9 +56,9 @@ static inline bool history_move_is_special(move_t move)
 /* The type of the piece that stands on `to` after the move, promotions aside. */
 static inline int history_mover(const struct position *position, move_t move)
 {
-    return MOVE_FROM_HAND_KINDS >> (move >> 28) & 1
-               ? move_piece_type(move)
-               : piece_type(position_piece(position, move_from(move)));
+    bool enters = history_move_is_special(move) && (MOVE_FROM_HAND_KINDS >> (move >> 28) & 1);
+    return enters ? move_piece_type(move)
+                  : piece_type(position_piece(position, move_from(move)));
 }
 
 /* The type of the piece a capture takes, 0 for other moves. */

@@ -129,7 +129,7 @@ static inline void move_set_add(struct move_set *set, int number, bool wanted)
 
 static inline bool move_set_has(const struct move_set *set, int number)
 {
-    return set->word[number / 64] >> number % 64 & 1;
+    return set->word[(unsigned)number / 64] >> (unsigned)number % 64 & 1;
 }
 
 static inline bool move_list_has(const struct move_list *list, move_t move)

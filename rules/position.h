@@ -41,7 +41,7 @@ struct square_set {
 
 static inline bool square_set_has(const struct square_set *set, int square)
 {
-    return set->word[square / 64] >> square % 64 & 1;
+    return set->word[(unsigned)square / 64] >> (unsigned)square % 64 & 1;
 }
 
 static inline void square_set_add(struct square_set *set, int square)

@@ -312,14 +312,14 @@ FORCE_INLINE void list_threats(const struct nnue *nnue, const uint8_t *square,
     static const uint8_t nothing[64] = {0};
     uint32_t width = (uint32_t)nnue->net->width;
     int count = 0;
-    for (int at = 0; at < nnue->squares; at += 64) {
+    for (int at = 0; at < nnue->squares; at += 64, square += 64) {
         uint64_t by_first = attacked[0].word[at / 64], by_second = attacked[1].word[at / 64];
-        uint64_t second = bytes_with_bit(square + at, 4);
+        uint64_t second = bytes_with_bit(square, 4);
         uint64_t defended = (by_first & ~second) | (by_second & second);
         uint64_t left = (by_second & ~second) | (by_first & second);
-        for (left &= bytes_difference(square + at, nothing); left != 0; left &= left - 1) {
+        for (left &= bytes_difference(square, nothing); left != 0; left &= left - 1) {
             int bit = __builtin_ctzll(left);
-            uint32_t kind = square[at + bit] % 32U * 2 + (uint32_t)(defended >> bit & 1);
+            uint32_t kind = square[bit] % 32U * 2 + (uint32_t)(defended >> bit & 1);
             update->threat[count++] = kind * width;
         }
     }
