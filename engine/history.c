@@ -33,7 +33,7 @@ void history_clear(struct history *history)
 /* Adds to every counter a quiet move has. */
 static void add_quiet(const struct quiet_counters *counters, move_t move, int bonus)
 {
-    int column = history_quiet_column(counters, move);
+    int column = history_column(counters->position, counters->squares, move);
     history_add(history_quiet(counters, move), bonus);
     history_add(&counters->row[column], bonus);
     history_add(&counters->row2[column], bonus);

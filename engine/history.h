@@ -72,10 +72,9 @@ static inline int history_victim(const struct position *position, move_t move)
 }
 
 /* Column of a move in a continuation row. */
-static inline int history_column(const struct history *history, const struct position *position,
-                                 move_t move)
+static inline int history_column(const struct position *position, int squares, move_t move)
 {
-    return history_mover(position, move) * history->squares + move_to(move);
+    return history_mover(position, move) * squares + move_to(move);
 }
 
 /* Row of the moves that follow `move`, in continuation[which]. */
@@ -83,7 +82,7 @@ static inline int16_t *history_row(struct history *history, const struct positio
                                    move_t move, int which)
 {
     int columns = history->types * history->squares;
-    int row = position->seat * columns + history_column(history, position, move);
+    int row = position->seat * columns + history_column(position, history->squares, move);
     row = row < history->rows ? row : row % history->rows; /* a quotient is slow */
     return &history->continuation[which][row * columns];
 }
@@ -137,12 +136,6 @@ static inline int16_t *history_quiet(const struct quiet_counters *counters, move
     return &counters->butterfly[row * counters->squares + to];
 }
 
-/* Column of a quiet move in the continuation rows. */
-static inline int history_quiet_column(const struct quiet_counters *counters, move_t move)
-{
-    return history_mover(counters->position, move) * counters->squares + move_to(move);
-}
-
 /* Counter of a noisy move. */
 static inline int16_t *history_noisy(struct history *history, const struct position *position,
                                      move_t move)
@@ -164,7 +157,7 @@ static inline move_t *history_countermove(struct history *history,
 /* How well a quiet move did before, alone and after the last two moves. */
 static inline int history_of_quiet(const struct quiet_counters *counters, move_t move)
 {
-    int column = history_quiet_column(counters, move);
+    int column = history_column(counters->position, counters->squares, move);
     return *history_quiet(counters, move) + counters->row[column] + counters->row2[column];
 }
 
@@ -176,8 +169,8 @@ static inline void history_add(int16_t *counter, int bonus)
 }
 
 /* Adds to the counters of `best`, which refuted the position in a search of `depth` plies, and
- * takes from those of the moves tried before it. Of `counters` only the position
- * matters where `best` is noisy. */
+ * takes from those of the moves tried before it. Of `counters` only the position matters where
+ * `best` is noisy. */
 void history_update(struct history *history, const struct quiet_counters *counters, move_t best,
                     int depth, const struct tried *tried);
 
