@@ -6,8 +6,15 @@
 const PLACE = /^#(games$|lesson=|puzzle=)/;
 const TASK = /^#(lesson|puzzle)=/;
 
+const addressWith = (/** @type {string} */ hash) => location.href.split('#')[0] + hash;
+
 /** Whether what follows the address names such a place. */
 export const isPlace = (/** @type {string} */ hash) => PLACE.test(hash);
+
+/** Puts `hash` behind the address, "" for nothing; Back has no step to what was there. */
+export function replaceAddress(/** @type {string} */ hash) {
+    history.replaceState(null, '', addressWith(hash));
+}
 
 /** Names a place, "" for the game. From one task to the next Back has no step, so that it leaves them. */
 export function namePlace(/** @type {string} */ place) {
@@ -15,10 +22,9 @@ export function namePlace(/** @type {string} */ place) {
     if (hash === location.hash) {
         return;
     }
-    const address = location.href.split('#')[0] + hash;
     if (TASK.test(hash) && TASK.test(location.hash)) {
-        history.replaceState(null, '', address);
+        replaceAddress(hash);
     } else {
-        history.pushState(null, '', address);
+        history.pushState(null, '', addressWith(hash));
     }
 }

@@ -4,7 +4,7 @@
  * the address is of the link no longer. Where the address names another place of the page, that
  * place is shown, and the game is behind it.
  */
-import { isPlace } from './address.mjs';
+import { isPlace, replaceAddress } from './address.mjs';
 import { Game } from '../game/game.mjs';
 import { readLink } from '../game/link.mjs';
 import { Letters } from '../game/letters.mjs';
@@ -56,9 +56,9 @@ export class Session {
         const { hash } = location;
         this.store.adoptOld();
         if (isPlace(hash)) {
-            this.#replaceAddress('');
+            replaceAddress('');
             await this.#openLast();
-            this.#replaceAddress(hash);
+            replaceAddress(hash);
             await this.openAddress();
         } else if (hash.length > 1) {
             await this.openLink();
@@ -250,12 +250,8 @@ export class Session {
     /** The address is no link any more. */
     forgetAddress() {
         if (location.hash !== '' && !isPlace(location.hash)) {
-            this.#replaceAddress('');
+            replaceAddress('');
         }
-    }
-
-    #replaceAddress(/** @type {string} */ hash) {
-        history.replaceState(null, '', location.href.split('#')[0] + hash);
     }
 
     #keepTimes() {
