@@ -25,8 +25,10 @@ static const double last_move = 0.05;
 
 /* How fast moves and steps shrink, and how many pairs the first steps are held back by, as a
  * share of all: fishtest's. The last step, in squares of the last move, is larger than there,
- * for a few thousand pairs. */
-static const double move_decay = 0.101, step_decay = 0.602, held_back = 0.1, last_step = 0.05;
+ * for a few thousand pairs; with more of them it is shorter, so that all have the same length
+ * together. */
+static const double move_decay = 0.101, step_decay = 0.602, held_back = 0.1;
+static const double last_step = 0.05, all_steps = 300;
 
 struct task {
     struct pairs pairs;
@@ -54,7 +56,8 @@ static double step_size(const struct task *task, int i, int pair)
     double last = last_move * (params[i].most - params[i].least);
     double late = held_back * task->pairs.count;
     double scale = pow((late + task->pairs.count) / (late + pair), step_decay);
-    return last_step * last * last * scale / move_size(task, i, pair);
+    double step = fmin(last_step, all_steps / task->pairs.count);
+    return step * last * last * scale / move_size(task, i, pair);
 }
 
 /* Moves the parameters one way for player 0, and the other way for player 1. */
