@@ -28,6 +28,7 @@ struct piece_words {
 
 /* A game. */
 struct words {
+    const char *summary;             /* a sentence that says what is special about it */
     const char *goal;                /* a sentence: "Checkmate the enemy king." */
     const char *about;               /* a paragraph */
     const struct piece_words *piece; /* by piece type, from 1 */

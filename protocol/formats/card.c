@@ -29,6 +29,8 @@ void card_write_text(FILE *file, const char *text, int indent, int width)
 void card_write_game(FILE *file, const struct variant *variant, int width)
 {
     fprintf(file, "%s\n\n", variant->title);
+    card_write_text(file, variant->words->summary, 0, width);
+    fputc('\n', file);
     card_write_text(file, variant->words->goal, 0, width);
     fputc('\n', file);
     card_write_text(file, variant->words->about, 0, width);
@@ -134,6 +136,7 @@ void card_write_json(FILE *file, const struct variant *variant)
 {
     json_write_member(file, "{", "name", variant->name);
     json_write_member(file, ",", "title", variant->title);
+    json_write_member(file, ",", "summary", variant->words->summary);
     json_write_member(file, ",", "goal", variant->words->goal);
     json_write_member(file, ",", "about", variant->words->about);
     fputs(",\"pieces\":[", file);

@@ -26,7 +26,8 @@ char *quincunx_svg(const struct quincunx_position *position, int width, int turn
  * that do. All lists are empty where there is no piece, or a check forbids to ask. */
 char *quincunx_targets(const struct quincunx_position *position, const char *square);
 
-/* What players are told of a game (rules/game_words.h), as JSON: name, title, goal and about;
+/* What players are told of a game (rules/game_words.h), as JSON: name, title, summary, goal
+ * and about;
  * "pieces", of each letter, name, moves, captures, special, rules, diagram and square, some of
  * which may be null; "options", of each name, title, about and "values", of each value and
  * means. NULL also when there is no such variant. */

@@ -65,6 +65,8 @@ class Words:
 
     name: str
     title: str
+    summary: str
+    """A sentence that says what is special about it."""
     goal: str
     about: str
     pieces: list[PieceWords]

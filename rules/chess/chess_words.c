@@ -40,6 +40,7 @@ static const struct piece_words pieces[PIECE_TYPES] = {
         "H2, H9", "6k1/8/8/8/3K4/8/8/8 w", "d4"}};
 
 const struct words chess_words = {
+    .summary = "Orthodox chess, as it is played everywhere.",
     .goal = "Checkmate the enemy king: attack it so that no move can save it.",
     .about =
         "Each side moves one piece in turn. No move may leave the own king attacked. A side "

@@ -40,6 +40,8 @@ static const struct piece_words pieces[PIECE_TYPES] = {
                     NULL, NULL, "C1, C12", "7k/8/8/8/3K4/8/8/8 w", "d4"}};
 
 const struct words cubic_words = {
+    .summary =
+        "Pieces are cubes: a captured piece can be dropped again, if a pawn cube pays for it.",
     .goal = "Checkmate the enemy king: attack it so that no move and no drop can save it.",
     .about =
         "The pieces are cubes. Beside the board lies the stack, with two pawn cubes of each "

@@ -121,6 +121,8 @@ static const struct piece_words shared_pieces[PIECE_TYPES] = {
     SOLDIER(MARCH INNER_ROAD "it goes forward, to the side or into these castles (G17). "),
     PIECES};
 
+#define GALA                                                                                   \
+    "16 by 16 squares with four castles, in which most pieces go another way than outside; "
 #define BOARD                                                                                  \
     "The board has four castles in its corners, and between them the Road, two squares wide, " \
     "on files h and i and ranks 8 and 9. Every piece but the king goes one way in castles "    \
@@ -136,17 +138,20 @@ static const struct piece_words shared_pieces[PIECE_TYPES] = {
     "A player without royals must go on moving, and who has no legal move is skipped. " DRAWS
 
 const struct words gala_words = {
+    .summary = GALA "two castles a side in opposite corners.",
     .goal = "Remove all ten royals of the other side: kings, generals and advisors.",
     .about = BOARD "Each side has two opposite corners, White the lower left and the upper "
                    "right one. " TWO,
     .piece = pieces};
 
 const struct words gala_shared_words = {
+    .summary = GALA "two castles a side on one border.",
     .goal = "Remove all ten royals of the other side: kings, generals and advisors.",
     .about = BOARD "Each side has the two castles of its border of the board. " TWO,
     .piece = shared_pieces};
 
 const struct words gala_team_words = {
+    .summary = GALA "four players in two teams, partners in opposite corners.",
     .goal = "Remove all ten royals of the other team: kings, generals and advisors.",
     .about =
         BOARD "Four play in two teams; partners sit in opposite corners. A partner's castle "
@@ -154,6 +159,7 @@ const struct words gala_team_words = {
     .piece = pieces};
 
 const struct words gala_team_shared_words = {
+    .summary = GALA "four players in two teams, partners on one border.",
     .goal = "Remove all ten royals of the other team: kings, generals and advisors.",
     .about = BOARD "Four play in two teams; partners share a border of the board. A partner's "
                    "castle is friendly; his pieces can be captured, but his royals not be "
@@ -161,6 +167,7 @@ const struct words gala_team_shared_words = {
     .piece = shared_pieces};
 
 const struct words gala_cutthroat_words = {
+    .summary = GALA "four players, each for himself.",
     .goal = "Be the last player who has a royal: a king, a general or an advisor.",
     .about = BOARD "Four play, each for himself, with one castle and five royals each. " FOUR,
     .piece = pieces};

@@ -69,6 +69,8 @@ static const struct piece_words ludii_pieces[PIECE_TYPES] = {
                 "N7, N16", "k5/6/6/6/3K2/6/6/6 w", "d4"}};
 
 const struct words nodal_words = {
+    .summary =
+        "Pieces stand on the points where lines cross, and the king may move twice in a turn.",
     .goal =
         "Leave your opponent without a legal move, mostly by an attack that its king cannot "
         "escape.",
@@ -82,6 +84,9 @@ const struct words nodal_words = {
     .piece = pieces};
 
 const struct words nodal_ludii_words = {
+    .summary =
+        "Nodal Chess by other rules: any piece may answer a check, and who makes no progress "
+        "loses.",
     .goal =
         "Leave your opponent without a legal move, mostly by an attack that its king cannot "
         "escape.",

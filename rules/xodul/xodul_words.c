@@ -72,6 +72,9 @@ static const struct piece_words pieces[PIECE_TYPES] = {
         "X10", "7k1/9/9/9/4S4/9/9/K8 w", "e4"}};
 
 const struct words xodul_words = {
+    .summary = "Nine different pieces on nine files, among them a wizard that teleports; a "
+               "pawn may be "
+               "exchanged for a piece you have captured.",
     .goal = "Checkmate the enemy king: attack it so that no move can save it.",
     .about =
         "Nine different pieces stand on nine files, with pawns before them. Captured pieces "

@@ -52,6 +52,7 @@ static const struct piece_words pieces[PIECE_TYPES] = {
         "S3, S4, S5", "6k1/8/8/2P5/3Kp3/8/8/8 w", "d4"}};
 
 const struct words xymyx_words = {
+    .summary = "Chess in which both sides move at the same time.",
     .goal = "Checkmate the enemy king; if both are mated at once, the side that registered its "
             "move first wins.",
     .about =

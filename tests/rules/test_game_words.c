@@ -81,6 +81,7 @@ static void games_and_options(void **state)
     for (int i = 0; i < variant_count(); i++) {
         const struct variant *variant = variant_at(i);
         const struct rule_option *option = variant->options;
+        assert_sentence(variant->words->summary, "");
         assert_sentence(variant->words->goal, "");
         assert_sentence(variant->words->about, "");
         for (; option != NULL && option->name != NULL; option++) {

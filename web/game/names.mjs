@@ -39,6 +39,11 @@ export function titleOf(/** @type {string} */ variant) {
     return known.get(variant)?.title ?? variant;
 }
 
+/** What is special about a game, a sentence. */
+export function summaryOf(/** @type {string} */ variant) {
+    return known.get(variant)?.summary ?? '';
+}
+
 /** What is to be reached, a sentence. */
 export function goalOf(/** @type {string} */ variant) {
     return known.get(variant)?.goal ?? '';

@@ -26,6 +26,7 @@
  * @typedef {object} Words what players are told of a game
  * @property {string} name
  * @property {string} title
+ * @property {string} summary a sentence that says what is special about it
  * @property {string} goal a sentence
  * @property {string} about a paragraph
  * @property {PieceWords[]} pieces

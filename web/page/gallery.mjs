@@ -1,10 +1,11 @@
-/** The first screen: a card of each game, with its board and what it is about. */
+/** The first screen: a card of each game, with its board and what is special about it. */
 import { namePlace } from './address.mjs';
 import { $, element } from '../board/dom.mjs';
-import { familyOf, goalOf } from '../game/names.mjs';
+import { familyOf, summaryOf } from '../game/names.mjs';
 import { openRules } from './rules.mjs';
 
 const WIDTH = 240;
+const KNOWN = 'chess'; // nobody comes for this one: it is the last
 
 export class Gallery {
     /** @param {import('./page.mjs').Page} page */
@@ -19,6 +20,7 @@ export class Gallery {
         if ($('cards').childElementCount === 0) {
             /* Variants such as "gala-team" are of the game before the hyphen. */
             const games = this.page.quincunx.variants().filter(({ name }) => !name.includes('-'));
+            games.sort((a, b) => Number(a.name === KNOWN) - Number(b.name === KNOWN));
             $('cards').replaceChildren(...games.map(({ name, title }) => this.#card(name, title)));
         }
         $('leave-gallery').hidden = isFirst;
@@ -49,7 +51,7 @@ export class Gallery {
             button.addEventListener('click', act);
             return element('li', {}, button);
         });
-        const card = element('li', {}, figure, element('h3', {}, title), element('p', {}, goalOf(variant)),
+        const card = element('li', {}, figure, element('h3', {}, title), element('p', {}, summaryOf(variant)),
             element('menu', {}, ...items));
         card.dataset.variant = variant;
         return card;

@@ -6,6 +6,9 @@ import { PuzzleProgress } from './progress.mjs';
 
 /** @typedef {import('../module/words.mjs').Puzzle} Puzzle */
 
+/** "hanging piece" for "hanging-piece". */
+const nameOf = (/** @type {string} */ theme) => theme.replaceAll('-', ' ');
+
 export class Puzzles {
     kind = /** @type {const} */ ('puzzle');
     #variant = '';
@@ -64,7 +67,7 @@ export class Puzzles {
         const grades = [...new Set(ofTheme.map((one) => one.grade))].sort((a, b) => a - b);
         const level = grades.includes(grade) ? grade : 0;
         this.#wanted = ofTheme.filter((one) => level === 0 || one.grade === level);
-        fillSelect($('puzzle-theme'), [['any', ''], ...themes.map((one) => /** @type {const} */ ([one, one]))]);
+        fillSelect($('puzzle-theme'), [['any', ''], ...themes.map((one) => /** @type {const} */ ([nameOf(one), one]))]);
         fillSelect($('puzzle-grade'), [['any', 0], ...grades.map((one) => /** @type {const} */ ([String(one), one]))]);
         $('puzzle-theme').value = chosen;
         $('puzzle-grade').value = String(level);
@@ -139,7 +142,7 @@ export class Puzzles {
     #drawScore() {
         const { solved, streak, best } = this.progress.read();
         const count = this.#all.filter(({ id }) => solved.has(id)).length;
-        setText($('puzzle-score'), `Solved: ${count} of ${this.#all.length}. At the first try, one after the other: ${streak}, at most ${best}.`);
+        setText($('puzzle-score'), `Solved: ${count} of ${this.#all.length}. Streak: ${streak}, the best ${best}.`);
     }
 
     /** The line, and what it comes to. */
@@ -149,7 +152,7 @@ export class Puzzles {
         const san = board.variationSan(line.join(' '));
         board.delete();
         const value = mate > 0 ? '' : ` (${score > 0 ? '+' : ''}${(score / 100).toFixed(2)})`;
-        return `The line: ${san}${value}${themes.length > 0 ? `; ${themes.join(', ')}` : ''}.`;
+        return `The line: ${san}${value}${themes.length > 0 ? `; ${themes.map(nameOf).join(', ')}` : ''}.`;
     }
 
     play(/** @type {string} */ move) {
