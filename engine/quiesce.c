@@ -48,7 +48,7 @@ static void stand_pat(struct worker *worker, struct frame *frame, struct qs_node
 
 /* Step 5. Futility pruning (delta pruning): whether even what the move captures and a margin
  * leave the score below alpha; node->best becomes at least that. In check: once a move is found
- * that is not mated, quiet ones are pruned. Weak play overlooks captures. */
+ * that is not mated, quiet ones are pruned. Weak play overlooks moves. */
 static bool is_futile(const struct worker *worker, const struct frame *frame, move_t move,
                       int alpha, struct qs_node *node)
 {

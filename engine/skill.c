@@ -9,13 +9,13 @@
 static const struct row {
     int elo;
     int nodes, noise, blind;
-} rows[] = {{250, 23, 240, 128}, {500, 40, 240, 100}, {700, 42, 190, 80}, {900, 45, 140, 60},
+} rows[] = {{250, 23, 265, 138}, {500, 40, 240, 100}, {700, 42, 190, 80}, {900, 45, 140, 60},
             {1100, 50, 100, 40}, {1300, 64, 66, 14},  {1400, 70, 58, 10}, {1600, 125, 38, 2},
             {1800, 240, 29, 0},  {2000, 430, 26, 0},  {2200, 850, 24, 0}, {2450, 2100, 20, 0}};
 
 enum {
     ROWS = sizeof rows / sizeof rows[0],
-    FAR = 4 /* squares: captures over so many or more are overlooked most */
+    FAR = 4 /* squares: moves over so many or more are overlooked most */
 };
 
 static int within(int value, int least, int most)
@@ -68,9 +68,9 @@ int skill_noise(const struct skill *skill, uint64_t key, uint64_t game)
     return (int)(splitmix64(&mixed) % span) - skill->noise;
 }
 
-bool skill_overlooks(const struct skill *skill, move_t capture, int distance, uint64_t thought)
+bool skill_overlooks(const struct skill *skill, move_t move, int distance, uint64_t thought)
 {
     int weight = 1 + within(distance, 1, FAR);
-    uint64_t mixed = thought ^ (uint64_t)move_from(capture) << 8 ^ (uint64_t)move_to(capture);
+    uint64_t mixed = thought ^ (uint64_t)move_from(move) << 8 ^ (uint64_t)move_to(move);
     return splitmix64(&mixed) % 100 < (uint64_t)(skill->blind * weight / (1 + FAR));
 }

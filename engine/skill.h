@@ -1,7 +1,8 @@
 /* Playing below full strength, so that the mistakes are those of a person: fewer nodes a move,
- * so that plans and quiet threats are not seen; captures are overlooked, those from far away
- * more often than those nearby, for either side and so that a piece is left hanging; and a
- * little noise is added to each evaluation, the same for a position throughout a game.
+ * so that plans and quiet threats are not seen; captures and checks are overlooked, those from
+ * far away more often than those nearby, for either side and so that a piece is left hanging or
+ * a mate is missed; and a little noise is added to each evaluation, the same for a position
+ * throughout a game.
  *
  * Elo is that of Stockfish 17.1's UCI_Elo in its game, found by matches (docs/strength.md);
  * below 1350 by matches of levels against each other. In another game the level_step of the
@@ -26,7 +27,7 @@ enum {
 struct skill {
     uint64_t nodes; /* a move; 0 = full strength */
     int noise;      /* centipawns: the most that an evaluation is changed by */
-    int blind;      /* percent: how often a capture from far away is overlooked */
+    int blind;      /* percent: how often a move from far away is overlooked */
 };
 
 /* The skill of `elo`: full strength if that is ELO_FULL, else it is clamped to ELO_LEAST ..
@@ -41,8 +42,8 @@ int elo_of_level(int level);
  * the game. */
 int skill_noise(const struct skill *skill, uint64_t key, uint64_t game);
 
-/* Whether a capture over so many squares is overlooked; `thought` is the random number of the
- * search, in which a capture from one square to another is seen always or never. */
-bool skill_overlooks(const struct skill *skill, move_t capture, int distance, uint64_t thought);
+/* Whether a capture or a check over so many squares is overlooked; `thought` is the random
+ * number of the search, in which a move from one square to another is seen always or never. */
+bool skill_overlooks(const struct skill *skill, move_t move, int distance, uint64_t thought);
 
 #endif

@@ -387,9 +387,12 @@ int worker_raw_eval(struct worker *worker, struct frame *frame)
     return clamp_eval(score + skill_noise(&search->skill, position->key, search->noise));
 }
 
-/* How many squares a move goes over, by the wider of its two directions. */
+/* How many squares a move goes over, by the wider of its two directions; many for a drop. */
 static int move_distance(const struct variant *variant, move_t move)
 {
+    if (move_kind(move) == MOVE_DROP) {
+        return variant->files;
+    }
     int files = abs(move_from(move) % variant->files - move_to(move) % variant->files);
     int ranks = abs(move_from(move) / variant->files - move_to(move) / variant->files);
     return files > ranks ? files : ranks;
@@ -399,7 +402,8 @@ bool worker_is_blind_to(const struct worker *worker, const struct position *posi
                         move_t move)
 {
     const struct search *search = worker->search;
-    return !position->in_check && move_is_capture(move) &&
+    return !position->in_check &&
+           (move_is_capture(move) || worker->variant->gives_check(position, move)) &&
            skill_overlooks(&search->skill, move, move_distance(worker->variant, move),
                            search->thought);
 }

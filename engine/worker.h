@@ -395,7 +395,7 @@ int worker_raw_eval(struct worker *worker, struct frame *frame);
 bool worker_is_blind_to(const struct worker *worker, const struct position *position,
                         move_t move);
 
-/* Whether weak play overlooks a move: a capture, and not in check. */
+/* Whether weak play overlooks a move: a capture or one that gives check, and not in check. */
 static inline bool worker_overlooks(const struct worker *worker,
                                     const struct position *position, move_t move)
 {

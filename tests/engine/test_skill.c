@@ -63,7 +63,7 @@ static void noise_is_within_its_bounds(void **state)
     assert_int_equal(skill_noise(&(struct skill){.nodes = 1}, 5, 7), 0);
 }
 
-/* --- Captures that are overlooked --- */
+/* --- Moves that are overlooked --- */
 
 static int overlooked_of_1000(int blind, int distance)
 {
@@ -88,8 +88,8 @@ static void what_is_far_away_is_overlooked_more_often(void **state)
     assert_true(overlooked_of_1000(100, 1) > 0);
 }
 
-/* How many of so many games at an Elo begin with the capture `text`. */
-static int captures_played(const char *fen, const char *text, int elo)
+/* How many of so many games at an Elo begin with the move `text`. */
+static int times_played(const char *fen, const char *text, int elo)
 {
     struct engine *engine = engine_new();
     struct game game;
@@ -109,18 +109,21 @@ static int captures_played(const char *fen, const char *text, int elo)
     return played;
 }
 
-/* A queen that hangs at the other end of the board is never seen at the lowest level, one
- * nearby at times, and both are always seen at the highest. */
+/* A queen that hangs at the other end of the board, or a mate from there, is never seen at the
+ * lowest level, one nearby at times, and all are always seen at the highest. */
 static void a_far_shot_is_missed(void **state)
 {
     (void)state;
+    static const char mate[] = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
+    assert_int_equal(times_played(mate, "a1a8", ELO_LEAST), 0);
+    assert_int_equal(times_played(mate, "a1a8", ELO_MOST), SEEDS);
     static const char far[] = "6k1/5ppp/7q/8/8/8/PP6/KQB5 w - - 0 1";
     static const char near[] = "6k1/5ppp/8/8/8/3q4/PPB5/KR6 w - - 0 1";
-    assert_int_equal(captures_played(far, "c1h6", ELO_LEAST), 0);
-    assert_int_equal(captures_played(far, "c1h6", ELO_MOST), SEEDS);
-    int seen = captures_played(near, "c2d3", ELO_LEAST);
+    assert_int_equal(times_played(far, "c1h6", ELO_LEAST), 0);
+    assert_int_equal(times_played(far, "c1h6", ELO_MOST), SEEDS);
+    int seen = times_played(near, "c2d3", ELO_LEAST);
     assert_true(seen > 0 && seen < SEEDS);
-    assert_int_equal(captures_played(near, "c2d3", ELO_MOST), SEEDS);
+    assert_int_equal(times_played(near, "c2d3", ELO_MOST), SEEDS);
 }
 
 static void nobody_overlooks_the_only_move_or_the_way_out_of_check(void **state)
@@ -128,8 +131,8 @@ static void nobody_overlooks_the_only_move_or_the_way_out_of_check(void **state)
     (void)state;
     static const char only[] = "1r5k/8/8/3pp3/3P4/p7/P7/K7 w - - 0 1";
     static const char check[] = "7k/5R1p/8/B7/8/8/6PP/4r2K w - - 0 1";
-    assert_int_equal(captures_played(only, "d4e5", ELO_LEAST), SEEDS);
-    assert_int_equal(captures_played(check, "a5e1", ELO_LEAST), SEEDS);
+    assert_int_equal(times_played(only, "d4e5", ELO_LEAST), SEEDS);
+    assert_int_equal(times_played(check, "a5e1", ELO_LEAST), SEEDS);
 }
 
 /* --- Weak play --- */
