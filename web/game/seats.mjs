@@ -12,8 +12,8 @@ export const LEVELS = [
     ['Beginner, 250', -25], ['400', -22], ['600', -18], ['800', -14], ['1000', -10], ['1200', -6], ['1400', -2],
     ['1600', 2], ['1800', 6], ['2000', 10], ['2200', 14], ['Strong, 2450', 19],
     ['Full strength', LEVEL_FULL]];
-/** The level of a first game. */
-export const LEVEL_FIRST = -2;
+/** The level of a first game: who plays it has just learned how the pieces go. */
+export const LEVEL_FIRST = -22;
 export const PLAYERS = /** @type {const} */ (['person', 'engine', 'friend']);
 
 export class Seats {
