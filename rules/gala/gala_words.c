@@ -122,7 +122,7 @@ static const struct piece_words shared_pieces[PIECE_TYPES] = {
     PIECES};
 
 #define GALA                                                                                   \
-    "16 by 16 squares with four castles, in which most pieces go another way than outside; "
+    "Four castles on 16 by 16 squares: most pieces go one way inside and another outside; "
 #define BOARD                                                                                  \
     "The board has four castles in its corners, and between them the Road, two squares wide, " \
     "on files h and i and ranks 8 and 9. Every piece but the king goes one way in castles "    \
