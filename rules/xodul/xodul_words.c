@@ -73,8 +73,7 @@ static const struct piece_words pieces[PIECE_TYPES] = {
 
 const struct words xodul_words = {
     .summary = "Nine different pieces on nine files, among them a wizard that teleports; a "
-               "pawn may be "
-               "exchanged for a piece you have captured.",
+               "pawn may be exchanged for a piece you have captured.",
     .goal = "Checkmate the enemy king: attack it so that no move can save it.",
     .about =
         "Nine different pieces stand on nine files, with pawns before them. Captured pieces "

@@ -5,7 +5,7 @@ import { familyOf, summaryOf } from '../game/names.mjs';
 import { openRules } from './rules.mjs';
 
 const WIDTH = 240;
-const KNOWN = 'chess'; // nobody comes for this one: it is the last
+const KNOWN = 'chess'; // everybody knows it: its card is the last
 
 export class Gallery {
     /** @param {import('./page.mjs').Page} page */
