@@ -4,6 +4,7 @@
 #include "protocol/formats/notation.h"
 
 #include "rules/fen.h"
+#include "rules/game_words.h"
 #include "rules/move_text.h"
 
 #include <ctype.h>
@@ -195,6 +196,53 @@ static int count_matches(const struct variant *variant, const struct position *p
     return count;
 }
 
+/* How many pieces of the seat to move are as the text tells, one of them in *found. */
+static int count_pieces(const struct variant *variant, const struct position *position,
+                        const struct san *san, int *found)
+{
+    int count = 0;
+    for (int square = 0; square < variant->files * variant->ranks; square++) {
+        if (position_piece(position, square) == piece_make(position->seat, san->type) &&
+            (san->file == UNTOLD || square % variant->files == san->file) &&
+            (san->rank == UNTOLD || square / variant->files == san->rank)) {
+            *found = square;
+            count++;
+        }
+    }
+    return count;
+}
+
+/* Says why no legal move is as the text tells: of the piece, if there is but one. */
+static void refuse_san(const struct variant *variant, const struct position *position,
+                       const struct san *told, struct text_error *error)
+{
+    struct san san = *told;
+    int from = 0;
+    if (san.castles != 0) {
+        san.type = variant->royal;
+    }
+    int count = count_pieces(variant, position, &san, &from);
+    int to = san.castles != 0 ? from + 2 * san.castles : san.to;
+    bool castles = count == 1 && to >= 0 && to / variant->files == from / variant->files;
+    if (san.promotion != UNTOLD || san.is_shot || san.via != UNTOLD || to == UNTOLD ||
+        (san.castles != 0 && !castles)) {
+        text_refuse(error, 1, "there is no such move");
+    } else if (count == 0) {
+        text_refuse(error, 1, "there is no such %s", variant->words->piece[san.type].name);
+    } else if (count > 1) {
+        char name[4];
+        square_to_text(variant, to, name);
+        text_refuse(error, 1, "no %s may go to %s", variant->words->piece[san.type].name, name);
+    } else {
+        char text[8];
+        square_to_text(variant, to, text + square_to_text(variant, from, text));
+        if (move_from_text(variant, position, text, error) != MOVE_NONE) {
+            text_refuse(error, 1, "there is no such move"); /* but one that is told otherwise */
+        }
+        error->column = 1;
+    }
+}
+
 /* The legal move that the text means, MOVE_NONE when there are none or several. */
 static move_t find_move(const struct variant *variant, const struct position *position,
                         const struct san *san, struct text_error *error)
@@ -204,7 +252,7 @@ static move_t find_move(const struct variant *variant, const struct position *po
     if (count > 1) {
         text_refuse(error, 1, "it may be one of %d moves", count);
     } else if (count == 0) {
-        text_refuse(error, 1, "there is no such move");
+        refuse_san(variant, position, san, error);
     }
     return count == 1 ? found : MOVE_NONE;
 }

@@ -226,6 +226,44 @@ static void signs_behind_a_joint_turn_are_passed_over(void **state)
     }
 }
 
+/* A text that means no legal move is refused with a reason that is about the piece it tells of.
+ */
+static void what_is_illegal_says_why(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *game, *fen, *text, *reason;
+    } cases[] = {
+        {"chess", NULL, "O-O", "a piece stands between king and rook (H7, H8)"},
+        {"chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O", "the king or the rook has moved"},
+        {"chess", "8/8/8/8/8/3k4/8/R4K2 w - - 0 1", "O-O", "the king goes one square"},
+        {"chess", NULL, "Nd4", "no knight may go to d4"},
+        {"chess", NULL, "Ngd4", "the knight leaps two squares"},
+        {"chess", NULL, "e5", "no pawn may go to e5"},
+        {"chess", NULL, "Ke2", "an own piece stands on e2"},
+        {"chess", NULL, "N3d4", "there is no such knight"},
+        {"chess", NULL, "e8=Q", "there is no such move"},
+        {"chess", "4r2k/8/8/8/8/8/4N3/4K3 w - - 0 1", "Nc3",
+         "the king would be left in check by the rook on e8"},
+        {"xodul", "4k4/9/9/9/9/9/9/4K4 w - - 0 1", "O-O", "the king goes one square"},
+        {"xodul", "4k4/9/9/9/9/9/9/4K4[N] w - - 0 1", "Nd4", "there is no such knight"},
+        {"gala", NULL, "O-O", "there is no such move"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct rule_set rules = find_rules(cases[i].game);
+        union position_room room;
+        struct text_error error;
+        read_position(&rules, cases[i].fen == NULL ? rules.variant->start_fen : cases[i].fen,
+                      &room);
+        assert_int_equal(notation_read(rules.variant, &room.head, cases[i].text, &error),
+                         MOVE_NONE);
+        if (strstr(error.what, cases[i].reason) == NULL) {
+            fail_msg("%s: %s, not: %s", cases[i].text, error.what, cases[i].reason);
+        }
+        assert_int_equal(error.column, 1);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +275,7 @@ int main(void)
         cmocka_unit_test(random_games_of_chess_are_as_the_standard_says),
         cmocka_unit_test(every_move_has_its_own_text),
         cmocka_unit_test(signs_behind_a_joint_turn_are_passed_over),
+        cmocka_unit_test(what_is_illegal_says_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

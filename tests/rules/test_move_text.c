@@ -145,9 +145,21 @@ static void reasons_of_chess(void **state)
     assert_unread(CHESS, fen, "a1b2", 3,
                   "the rook goes any number of squares along a rank or file, as far as the way "
                   "is empty (H2)");
-    assert_unread(CHESS, fen, "d5e6", 3, "from its second rank it may go two (H3)");
+    assert_unread(CHESS, fen, "d5e6", 3, "right after it has gone two squares (H5)");
+    assert_unread(CHESS, fen, "d5c6", 3, "from its second rank it may go two (H3)");
+    assert_unread(CHESS, "7k/8/8/KPp4r/8/8/8/8 w - c6 0 1", "b5c6", 3, "attacked then (H9)");
     assert_unread(CHESS, fen, "f2f5", 3, "the pawn goes one square forward");
-    assert_unread(CHESS, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", 3, "castling");
+    assert_unread(CHESS, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", "e1c1", 3,
+                  "no castling there: the king or the rook has moved (H7, H8)");
+    assert_unread(CHESS, "4k3/8/8/8/8/8/8/RN2K3 w Q - 0 1", "e1c1", 3,
+                  "no castling while a piece stands between king and rook (H7, H8)");
+    assert_unread(CHESS, "3rk3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", 3,
+                  "no castling while d1 is attacked (H7, H8)");
+    assert_unread(CHESS, "r3k3/8/8/8/8/8/8/2R1K3 b q - 0 1", "e8c8", 3,
+                  "no castling while c8 is attacked (H7, H8)");
+    assert_unread(CHESS, "4k3/4r3/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1", 3,
+                  "no castling out of check (H7, H8)");
+    assert_unread(CHESS, "4k3/8/8/8/8/4K3/8/8 w - - 0 1", "e3g3", 3, "the king goes one");
     assert_unread(CHESS, "4r1k1/8/8/8/4N3/8/8/4K3 w - - 0 1", "e4f6", 3,
                   "the king would be left in check by the rook on e8");
     assert_unread(CHESS, "4r1k1/8/8/8/8/8/8/R3K3 w - - 0 1", "a1a2", 3,
@@ -276,6 +288,23 @@ static void reasons_of_gala_for_four(void **state)
     assert_unread(TEAM, fen, "b1a1", 3, "own piece stands on a1");
 }
 
+static void reasons_of_xymyx(void **state)
+{
+    (void)state;
+    const char *game = "xymyx";
+    const char *fen = "4k3/4p3/8/3Pp3/8/8/8/RN2K2R w KQ - 0 1";
+    assert_unread(game, fen, "e4e5", 1, "no piece on the first square");
+    assert_unread(game, fen, "e8d8", 1, "opponent");
+    assert_unread(game, fen, "d5e6", 3, "in the turn after it has gone two squares (S8)");
+    assert_unread(game, fen, "e1c1", 3, "a piece stands between king and rook (S4)");
+    assert_unread(game, "4k2r/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", 3, "has moved (S4)");
+    assert_unread(game, "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 3, "f1 is attacked (S4)");
+    assert_unread(game, "3k4/4r3/8/8/8/8/8/4K2R w K - 0 1", "e1g1", 3, "out of check (S4)");
+    assert_unread(game, "3k4/4r3/8/8/8/8/8/4K2R w K - 0 1", "h1h2", 1,
+                  "only the king may move (S5)");
+    assert_unread(game, "3k4/4r3/8/8/8/8/8/4K2R w K - 0 1", "e1e2", 3, "attacked square");
+}
+
 static void rubbish_is_refused(void **state)
 {
     (void)state;
@@ -377,6 +406,7 @@ int main(void)
         cmocka_unit_test(reasons_of_nodal),
         cmocka_unit_test(reasons_of_gala),
         cmocka_unit_test(reasons_of_gala_for_four),
+        cmocka_unit_test(reasons_of_xymyx),
         cmocka_unit_test(rubbish_is_refused),
         cmocka_unit_test(long_texts_are_survived),
         cmocka_unit_test(random_texts_are_survived),
