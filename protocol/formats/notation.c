@@ -224,8 +224,10 @@ static void refuse_san(const struct variant *variant, const struct position *pos
     int count = count_pieces(variant, position, &san, &from);
     int to = san.castles != 0 ? from + 2 * san.castles : san.to;
     bool castles = count == 1 && to >= 0 && to / variant->files == from / variant->files;
-    if (san.promotion != UNTOLD || san.is_shot || san.via != UNTOLD || to == UNTOLD ||
-        (san.castles != 0 && !castles)) {
+    if (san.castles != 0 && strstr(variant->start_fen, " KQkq ") == NULL) {
+        text_refuse(error, 1, "there is no castling in this game");
+    } else if (san.promotion != UNTOLD || san.is_shot || san.via != UNTOLD || to == UNTOLD ||
+               (san.castles != 0 && !castles)) {
         text_refuse(error, 1, "there is no such move");
     } else if (count == 0) {
         text_refuse(error, 1, "there is no such %s", variant->words->piece[san.type].name);
