@@ -197,8 +197,8 @@ static int count_matches(const struct variant *variant, const struct position *p
 }
 
 /* How many pieces of the seat to move are as the text tells, one of them in *found. */
-static int count_pieces(const struct variant *variant, const struct position *position,
-                        const struct san *san, int *found)
+static int pieces_told(const struct variant *variant, const struct position *position,
+                       const struct san *san, int *found)
 {
     int count = 0;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
@@ -221,7 +221,7 @@ static void refuse_san(const struct variant *variant, const struct position *pos
     if (san.castles != 0) {
         san.type = variant->royal;
     }
-    int count = count_pieces(variant, position, &san, &from);
+    int count = pieces_told(variant, position, &san, &from);
     int to = san.castles != 0 ? from + 2 * san.castles : san.to;
     bool castles = count == 1 && to >= 0 && to / variant->files == from / variant->files;
     if (san.castles != 0 && strstr(variant->start_fen, " KQkq ") == NULL) {
