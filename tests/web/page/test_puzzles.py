@@ -1,8 +1,12 @@
 """Puzzles: the one move that wins is to be found."""
 
+import re
+
 from tasks import TaskTest
 
 GAMES = ("chess", "xodul", "cubic", "nodal", "xymyx", "gala")
+XODUL = {"P": "pawn", "N": "knight", "B": "bishop", "R": "rook", "Q": "queen", "K": "king", "G": "guard", "L": "lance",
+         "C": "cannon", "W": "wizard"}
 
 
 class PuzzlesTest(TaskTest):
@@ -13,6 +17,12 @@ class PuzzlesTest(TaskTest):
 
     def count(self) -> int:
         return len(self.puzzles("xodul"))
+
+    def wrong(self, puzzle: dict) -> list[str]:
+        """A legal move of the puzzle that is posed, not its solution, and the same as players write it."""
+        return self.js("""const board = page.exercise.game.board;
+            const move = board.legalMoves().find((one) => one !== arguments[0]);
+            return [move, board.sanMove(move)]""", puzzle["line"][0])
 
     def score(self) -> list[int]:
         """How many are solved, of how many, in a row, and in the longest row."""
@@ -26,13 +36,15 @@ class PuzzlesTest(TaskTest):
         first, second, *_ = self.puzzles("xodul")
         self.card("xodul")
         self.assertRegex(self.title(), f"^Xodul, puzzle 1 of {self.count()}, grade {first['grade']}$")
-        self.assertRegex(self.text("task-words"), "^White moves and wins")
+        mover = "White" if " w " in self.task_fen() else "Black"
+        self.assertRegex(self.text("task-words"), f"^{mover} moves and wins")
         self.assertEqual(self.score(), [0, self.count(), 0, 0])
-        self.move("b3", "b5")
+        squares = re.findall("[a-i][1-8]", first["line"][0])
+        self.move(*squares)
         self.assertEqual(self.kind(), "right")
-        self.assertRegex(self.said(), rf"^Right\. The line: Qb5\+ Kf7 .* \(\+{first['score'] / 100:.2f}\)\.$")
+        self.assertRegex(self.said(), rf"^Right\. The line: .* \(\+{first['score'] / 100:.2f}\)\.$")
         self.assertEqual(self.score(), [1, self.count(), 1, 1])
-        self.move("b5", "b6")
+        self.move(*reversed(squares))
         self.assertEqual(self.said(), "This task is done.")
         self.press("#task-next")
         self.assertIn(f"puzzle 2 of {self.count()}", self.title())
@@ -61,9 +73,10 @@ class PuzzlesTest(TaskTest):
         self.type(first["line"][0])
         self.press("#task-next")
         fen = self.task_fen()
-        self.type("b2b3")
+        move, san = self.wrong(second)
+        self.type(move)
         self.assertEqual((self.kind(), self.task_fen()), ("wrong", fen))
-        self.assertEqual(self.said(), "Wrong: b3 does not win. Try again, or look at the solution.")
+        self.assertEqual(self.said(), f"Wrong: {san} does not win. Try again, or look at the solution.")
         self.assertEqual(self.score(), [1, self.count(), 0, 1])
         self.type(second["line"][0])
         self.assertEqual((self.kind(), self.score()), ("right", [2, self.count(), 0, 1]))
@@ -71,25 +84,28 @@ class PuzzlesTest(TaskTest):
     def test_the_engine_answers_a_wrong_move(self) -> None:
         super().open("")
         self.card("xodul")
-        self.type("b3b4")
-        self.until("return document.querySelector('#task-status').textContent.includes('Black answers Qxb4+')")
+        other = "Black" if " w " in self.task_fen() else "White"
+        self.type(self.wrong(self.puzzles("xodul")[0])[0])
+        self.until(f"return document.querySelector('#task-status').textContent.includes('{other} answers ')")
         self.assertEqual(self.kind(), "wrong")
 
     def test_an_answer_that_comes_too_late(self) -> None:
         self.card("xodul")
         self.js("page.analysis.answer = () => new Promise((done) => { globalThis.answer = done; })")
-        self.type("b3b4")
+        self.type(self.wrong(self.puzzles("xodul")[0])[0])
         self.press("#task-next")
-        self.js("answer('e7b4')")
+        self.js("answer(page.exercise.game.board.legalMoves()[0])")
         self.assertEqual(self.said(), "")
 
     def test_hints_and_the_solution(self) -> None:
         first = self.puzzles("xodul")[0]
         self.card("xodul")
         self.press("#task-hint")
-        self.assertEqual(self.said(), "Hint: the queen moves.")
+        origin = first["line"][0][:2]
+        letter = self.js("return page.exercise.game.board.piece(...arguments)", ord(origin[0]) - ord("a"), int(origin[1]) - 1)
+        self.assertEqual(self.said(), f"Hint: the {XODUL[letter.upper()]} moves.")
         self.press("#task-hint")
-        self.assertEqual(self.marked("hinted"), [first["line"][0][:2]])
+        self.assertEqual(self.marked("hinted"), [origin])
         self.type(first["line"][0])
         self.assertEqual(self.score(), [1, self.count(), 0, 0])
         self.press("#task-next")
