@@ -138,6 +138,7 @@ class EngineTest(PageTest):
             self.assertIn("quincunx-threads.wasm", [name.split("/")[-1] for name in names])
             self.start("gala-team", "engine")
             self.until(lambda: len(self.moves()) >= 3)
+            self.start("gala-team")  # where no move comes before the analysis has a line
             self.press("#analyse")
             self.until(lambda: "depth" in self.text("lines"))
             self.forget()
