@@ -157,6 +157,15 @@ static bool read_san(const struct variant *variant, const char *text, struct san
     return rest != NULL && read_promotion(variant, rest, san);
 }
 
+/* Whether the piece on a square is as the text tells. */
+static bool is_piece_told(const struct variant *variant, const struct position *position,
+                          const struct san *san, int square)
+{
+    return position_piece(position, square) == piece_make(position->seat, san->type) &&
+           (san->file == UNTOLD || square % variant->files == san->file) &&
+           (san->rank == UNTOLD || square / variant->files == san->rank);
+}
+
 /* Whether all that the text tells is true of a legal move. */
 static bool is_true_of(const struct variant *variant, const struct position *position,
                        const struct san *san, move_t move)
@@ -172,10 +181,7 @@ static bool is_true_of(const struct variant *variant, const struct position *pos
                                             : move_to(move) % variant->files == san->to_file &&
                                                   move_is_capture(move);
     return kind != MOVE_DROP && kind != MOVE_EXCHANGE && is_target && via == san->via &&
-           (kind == MOVE_SHOT) == san->is_shot &&
-           piece_type(position_piece(position, from)) == san->type &&
-           (san->file == UNTOLD || from % variant->files == san->file) &&
-           (san->rank == UNTOLD || from / variant->files == san->rank) &&
+           (kind == MOVE_SHOT) == san->is_shot && is_piece_told(variant, position, san, from) &&
            (san->promotion == UNTOLD || (promotes && move_piece_type(move) == san->promotion));
 }
 
@@ -196,15 +202,13 @@ static int count_matches(const struct variant *variant, const struct position *p
     return count;
 }
 
-/* How many pieces of the seat to move are as the text tells, one of them in *found. */
+/* How many pieces are as the text tells, one of them in *found. */
 static int pieces_told(const struct variant *variant, const struct position *position,
                        const struct san *san, int *found)
 {
     int count = 0;
     for (int square = 0; square < variant->files * variant->ranks; square++) {
-        if (position_piece(position, square) == piece_make(position->seat, san->type) &&
-            (san->file == UNTOLD || square % variant->files == san->file) &&
-            (san->rank == UNTOLD || square / variant->files == san->rank)) {
+        if (is_piece_told(variant, position, san, square)) {
             *found = square;
             count++;
         }
@@ -214,30 +218,32 @@ static int pieces_told(const struct variant *variant, const struct position *pos
 
 /* Says why no legal move is as the text tells: of the piece, if there is but one. */
 static void refuse_san(const struct variant *variant, const struct position *position,
-                       const struct san *told, struct text_error *error)
+                       struct san san, struct text_error *error)
 {
-    struct san san = *told;
-    int from = 0;
+    int from = UNTOLD;
+    if (san.castles != 0 && strstr(variant->start_fen, " KQkq ") == NULL) {
+        text_refuse(error, 1, "there is no castling in this game");
+        return;
+    }
     if (san.castles != 0) {
         san.type = variant->royal;
     }
     int count = pieces_told(variant, position, &san, &from);
-    int to = san.castles != 0 ? from + 2 * san.castles : san.to;
-    bool castles = count == 1 && to >= 0 && to / variant->files == from / variant->files;
-    if (san.castles != 0 && strstr(variant->start_fen, " KQkq ") == NULL) {
-        text_refuse(error, 1, "there is no castling in this game");
-    } else if (san.promotion != UNTOLD || san.is_shot || san.via != UNTOLD || to == UNTOLD ||
-               (san.castles != 0 && !castles)) {
+    if (san.castles != 0) {
+        int file = from % variant->files + 2 * san.castles;
+        san.to = file >= 0 && file < variant->files ? from + 2 * san.castles : UNTOLD;
+    }
+    char text[8] = "";
+    const char *name = variant->words->piece[san.type].name;
+    if (san.promotion != UNTOLD || san.is_shot || san.via != UNTOLD || san.to == UNTOLD) {
         text_refuse(error, 1, "there is no such move");
     } else if (count == 0) {
-        text_refuse(error, 1, "there is no such %s", variant->words->piece[san.type].name);
+        text_refuse(error, 1, "there is no such %s", name);
     } else if (count > 1) {
-        char name[4];
-        square_to_text(variant, to, name);
-        text_refuse(error, 1, "no %s may go to %s", variant->words->piece[san.type].name, name);
+        square_to_text(variant, san.to, text);
+        text_refuse(error, 1, "no %s may go to %s", name, text);
     } else {
-        char text[8];
-        square_to_text(variant, to, text + square_to_text(variant, from, text));
+        square_to_text(variant, san.to, text + square_to_text(variant, from, text));
         if (move_from_text(variant, position, text, error) != MOVE_NONE) {
             text_refuse(error, 1, "there is no such move"); /* but one that is told otherwise */
         }
@@ -254,7 +260,7 @@ static move_t find_move(const struct variant *variant, const struct position *po
     if (count > 1) {
         text_refuse(error, 1, "it may be one of %d moves", count);
     } else if (count == 0) {
-        refuse_san(variant, position, san, error);
+        refuse_san(variant, position, *san, error);
     }
     return count == 1 ? found : MOVE_NONE;
 }

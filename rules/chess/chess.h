@@ -60,6 +60,12 @@ static inline int chess_king_square(const struct chess *chess, int seat)
     return bitset_first(board_pieces(&chess->board, seat, CHESS_KING));
 }
 
+/* Where the king of a seat stands at the start. */
+static inline int chess_king_home(int seat)
+{
+    return seat == 0 ? 4 : 60;
+}
+
 /* Squares that a piece of a kind, no pawn, attacks. */
 FORCE_INLINE bitset chess_piece_attacks(int type, int square, bitset occupied)
 {

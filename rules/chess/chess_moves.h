@@ -13,7 +13,7 @@ bitset chess_danger(const struct chess *chess, int seat);
  * this header, as the next, because a call costs XYMYX 2 % of its perft. */
 FORCE_INLINE int chess_castle_ways(const struct chess *chess, bitset occupied, int us)
 {
-    int home = us == 0 ? 4 : 60;
+    int home = chess_king_home(us);
     bitset short_way = {{UINT64_C(0x60) << (home - 4)}};
     bitset long_way = {{UINT64_C(0x0e) << (home - 4)}};
     int blocked = (bitset_meet(short_way, occupied) ? CASTLE_WHITE_SHORT : 0) |
@@ -27,7 +27,7 @@ FORCE_INLINE uint64_t chess_castle_moves(struct move_list *list, int ways, bitse
                                          int us)
 {
     uint64_t count = 0;
-    int home = us == 0 ? 4 : 60;
+    int home = chess_king_home(us);
     bitset short_king = {{UINT64_C(0x60) << (home - 4)}};
     bitset long_king = {{UINT64_C(0x0c) << (home - 4)}};
     if ((ways & CASTLE_WHITE_SHORT) && !bitset_meet(short_king, attacked)) {

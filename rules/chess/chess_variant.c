@@ -149,61 +149,55 @@ static void chess_to_fen(const struct variant *variant, const struct position *p
     sprintf(out, " %d %d", position->halfmove_clock, position->fullmove_number);
 }
 
-/* Why the king of `us`, which stands at home, may not castle to `to`. */
-static void refuse_castling(const struct variant *variant, const struct chess *chess, int us,
-                            int to, const char *rules, struct text_error *error)
+bool chess_refuse_castling(const struct variant *variant, const struct chess *chess, int from,
+                           int to, const char *rules, struct text_error *error)
 {
-    int home = us == 0 ? 4 : 60;
-    int right = (to > home ? CASTLE_WHITE_SHORT : CASTLE_WHITE_LONG) << (2 * us);
-    bitset way = {{(to > home ? UINT64_C(0x60) : UINT64_C(0x0e)) << (home - 4)}};
+    int us = chess->head.seat;
+    int home = chess_king_home(us);
+    if (chess->board.square[from] != piece_make(us, CHESS_KING) || from != home ||
+        (to != home + 2 && to != home - 2)) {
+        return false;
+    }
+    int side = to > home ? CASTLE_WHITE_SHORT : CASTLE_WHITE_LONG;
     bitset danger = chess_danger(chess, us);
-    char name[4];
-    square_to_text(variant, bitset_has(danger, to) ? to : (home + to) / 2, name);
     if (bitset_has(danger, home)) {
         text_refuse(error, 3, "no castling out of check (%s)", rules);
-    } else if (!(chess->castling & right)) {
+    } else if (!(chess->castling >> (2 * us) & side)) {
         text_refuse(error, 3, "no castling there: the king or the rook has moved (%s)", rules);
-    } else if (bitset_meet(way, board_occupied(&chess->board))) {
+    } else if (!(chess_castle_ways(chess, board_occupied(&chess->board), us) & side)) {
         text_refuse(error, 3, "no castling while a piece stands between king and rook (%s)",
                     rules);
     } else {
+        char name[4];
+        square_to_text(variant, bitset_has(danger, to) ? to : (home + to) / 2, name);
         text_refuse(error, 3, "no castling while %s is attacked (%s)", name, rules);
     }
+    return true;
 }
 
-bool chess_refuse_special(const struct variant *variant, const struct chess *chess, int from,
-                          int to, const char *const rules[2], struct text_error *error)
+bool chess_goes_as_in_passing(const struct chess *chess, int from, int to)
 {
     int us = chess->head.seat;
-    int piece = chess->board.square[from];
-    int home = us == 0 ? 4 : 60;
-    if (piece == piece_make(us, CHESS_KING) && from == home &&
-        (to == home + 2 || to == home - 2)) {
-        refuse_castling(variant, chess, us, to, rules[0], error);
-        return true;
-    }
-    int beside = us == 0 ? to - FILES : to + FILES;
-    if (piece == piece_make(us, CHESS_PAWN) && bitset_has(chess_tables.pawn[us][from], to) &&
-        to != chess->passant && chess->board.square[to] == 0 &&
-        chess->board.square[beside] == piece_make(1 - us, CHESS_PAWN)) {
-        text_refuse(error, 3, "%s", rules[1]);
-        return true;
-    }
-    return false;
+    const uint8_t *square = chess->board.square;
+    return square[from] == piece_make(us, CHESS_PAWN) &&
+           bitset_has(chess_tables.pawn[us][from], to) && square[to] == 0 &&
+           square[us == 0 ? to - FILES : to + FILES] == piece_make(1 - us, CHESS_PAWN);
 }
 
 static void chess_explain(const struct variant *variant, const struct position *position,
                           const char *text, struct text_error *error)
 {
-    static const char *const rules[2] = {
-        "H7, H8",
-        "a pawn is captured in passing only right after it has gone two squares (H5), "
-        "and not if the king is attacked then (H9)"};
+    const struct chess *chess = chess_of(position);
     int from;
     int to;
     char suffix;
-    if (!move_text_squares(variant, text, &from, &to, &suffix) || suffix != '\0' ||
-        !chess_refuse_special(variant, chess_of(position), from, to, rules, error)) {
+    if (!move_text_squares(variant, text, &from, &to, &suffix) || suffix != '\0') {
+        move_text_explain(variant, position, text, error);
+    } else if (chess_goes_as_in_passing(chess, from, to) && to != chess->passant) {
+        text_refuse(error, 3,
+                    "a pawn is captured in passing only right after it has gone two squares "
+                    "(H5), and not if the king is attacked then (H9)");
+    } else if (!chess_refuse_castling(variant, chess, from, to, "H7, H8", error)) {
         move_text_explain(variant, position, text, error);
     }
 }

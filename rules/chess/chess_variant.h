@@ -15,11 +15,14 @@ bool chess_read_rights(const struct fen *fen, struct chess *chess, struct text_e
 /* Writes the castling field and returns the end of the text. */
 char *chess_print_rights(const struct chess *chess, char *out);
 
-/* Where the king at home of the seat to move is to castle, or its pawn to capture in passing:
- * true, and *error says why it may not. rules[0] are the rules of castling, "H7, H8"; rules[1]
- * is what it says of the pawn. */
-bool chess_refuse_special(const struct variant *variant, const struct chess *chess, int from,
-                          int to, const char *const rules[2], struct text_error *error);
+/* Where the king at home of the seat to move goes two squares aside: true, and *error says why
+ * it may not castle, with the numbers `rules`, as "H7, H8". */
+bool chess_refuse_castling(const struct variant *variant, const struct chess *chess, int from,
+                           int to, const char *rules, struct text_error *error);
+
+/* Whether a pawn of the seat to move goes as if to capture the hostile pawn beside it in
+ * passing, allowed or not. */
+bool chess_goes_as_in_passing(const struct chess *chess, int from, int to);
 
 /* variant->structure, is_attacked and swap_sides. */
 void chess_structure(const struct position *position, uint64_t key[STRUCTURES]);

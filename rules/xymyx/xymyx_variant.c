@@ -100,9 +100,6 @@ static void xymyx_to_fen(const struct variant *variant, const struct position *p
 static void explain_squares(const struct variant *variant, const struct xymyx *xymyx, int from,
                             int to, struct text_error *error)
 {
-    static const char *const special[2] = {
-        "S4",
-        "a pawn is captured in passing only in the turn after it has gone two squares (S8)"};
     const struct board *board = &xymyx->chess.board;
     int us = xymyx->chess.head.seat;
     int type = piece_type(board->square[from]);
@@ -118,7 +115,11 @@ static void explain_squares(const struct variant *variant, const struct xymyx *x
         text_refuse(error, 1, "a queen that attacks the king may not move (S11)");
     } else if (type == CHESS_KING && bitset_has(chess_tables.king[from], to)) {
         text_refuse(error, 3, "the king may not go to an attacked square (S4, S5)");
-    } else if (!chess_refuse_special(variant, &xymyx->chess, from, to, special, error)) {
+    } else if (chess_goes_as_in_passing(&xymyx->chess, from, to)) {
+        text_refuse(error, 3,
+                    "a pawn is captured in passing only in the turn after it has gone two "
+                    "squares (S8)");
+    } else if (!chess_refuse_castling(variant, &xymyx->chess, from, to, "S4", error)) {
         words_refuse(variant, type, board->square[to] != 0, 3, error);
     }
 }
