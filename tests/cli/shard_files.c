@@ -1,9 +1,6 @@
 #include "tests/cli/shard_files.h"
 
 #include <stdio.h>
-#include <unistd.h>
-
-enum { PARTS_MAX = 8 };
 
 static char folder[FOLDER_MAX];
 static const char *command;
@@ -12,16 +9,6 @@ void shard_files_begin(const char *name)
 {
     command = name;
     make_folder(folder);
-}
-
-void shard_files_end(void)
-{
-    for (int part = 1; part <= PARTS_MAX; part++) {
-        char path[SHARD_PATH_MAX];
-        shard_files_path(part, path);
-        unlink(path);
-    }
-    rmdir(folder);
 }
 
 void shard_files_path(int part, char path[SHARD_PATH_MAX])

@@ -6,9 +6,8 @@
 
 enum { SHARD_PATH_MAX = FOLDER_MAX + 16, SHARD_LINE_MAX = 1024 };
 
-/* Makes the folder, for shards of `quincunx COMMAND`; removes it with all its files. */
+/* Makes the folder, for shards of `quincunx COMMAND`. */
 void shard_files_begin(const char *command);
-void shard_files_end(void);
 
 void shard_files_path(int part, char path[SHARD_PATH_MAX]);
 void shard_files_store(int part, const char *text);

@@ -34,8 +34,6 @@ static void opens_xboard(void **state)
     assert_succeeds("xboard|chess");
     assert_contains(last.out, " -variant normal\n");
     assert_null(strstr(last.out, "-testLegality"));
-    unlink(link);
-    rmdir(folder);
 }
 
 /* The largest square with which the board fits, as xdpyinfo's stand-in tells the screen. */
@@ -76,9 +74,6 @@ static void chooses_squares_that_fit(void **state)
             assert_null(strstr(last.out, "-boardSize"));
         }
     }
-    unlink(xboard);
-    unlink(xdpyinfo);
-    rmdir(folder);
 }
 
 static void says_what_to_install(void **state)
@@ -120,8 +115,6 @@ static void plays_a_game(void **state)
     assert_contains(text, "[PlyCount \"2\"]");
     assert_null(strstr(text, "[Variant"));
     assert_null(strstr(text, "[FEN"));
-    unlink(pgn);
-    rmdir(folder);
     assert_fails("play|chess|--pgn|/nonexistent/game.pgn", 1, "cannot create");
 }
 
@@ -145,8 +138,6 @@ static void plays_to_the_end(void **state)
     snprintf(path, sizeof path, "%s/%.*s", folder, (int)strcspn(name + 6, "\n"), name + 6);
     read_file(path, text, sizeof text);
     assert_contains(text, "[Termination \"normal\"]");
-    unlink(path);
-    rmdir(folder);
 }
 
 /* Plays the moves of a PGN's text that have a bar; returns how many. */
@@ -206,8 +197,6 @@ static void plays_both_sides_at_once(void **state)
     snprintf(line, sizeof line, "play|xymyx|--check=strict|--depth|1|--moves-max|1|--pgn|%s",
              pgn);
     assert_succeeds(line);
-    unlink(pgn);
-    rmdir(folder);
 }
 
 #if defined(__x86_64__) && !defined(__AVX2__)
@@ -249,9 +238,6 @@ static void starts_its_faster_copy(void **state)
     run_words(copy, words);
     assert_contains(last.out, "Nodes searched: 20\n");
     unsetenv("QUINCUNX_CPU");
-    unlink(copy);
-    unlink(faster);
-    rmdir(folder);
 #else
     skip();
 #endif

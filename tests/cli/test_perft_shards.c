@@ -319,7 +319,5 @@ int main(int argc, char **argv)
         return 2;
     }
     shard_files_begin("perft");
-    int failures = cmocka_run_group_tests(tests, NULL, NULL);
-    shard_files_end();
-    return failures;
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

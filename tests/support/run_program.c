@@ -2,6 +2,7 @@
 #include "tests/support/run_program.h"
 
 #include <fcntl.h>
+#include <ftw.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { WORDS_MAX = 24 };
+enum { WORDS_MAX = 24, FOLDERS_MAX = 64 };
 
 struct run last;
 const char *program;
@@ -127,8 +128,33 @@ void read_file(const char *path, char *text, size_t size)
     read_back(file, text, size);
 }
 
+static char folders[FOLDERS_MAX][FOLDER_MAX];
+static int folder_count;
+static pid_t folder_owner;
+
+static int remove_entry(const char *path, const struct stat *status, int type, struct FTW *walk)
+{
+    (void)status;
+    (void)type;
+    (void)walk;
+    return remove(path);
+}
+
+static void remove_folders(void)
+{
+    for (int i = 0; i < folder_count && folder_owner == getpid(); i++) {
+        nftw(folders[i], remove_entry, 8, FTW_DEPTH | FTW_PHYS);
+    }
+}
+
 void make_folder(char folder[FOLDER_MAX])
 {
+    assert_true(folder_count < FOLDERS_MAX);
     snprintf(folder, FOLDER_MAX, "/tmp/quincunx-test-XXXXXX");
     assert_non_null(mkdtemp(folder));
+    if (folder_count == 0) {
+        folder_owner = getpid();
+        assert_int_equal(atexit(remove_folders), 0);
+    }
+    memcpy(folders[folder_count++], folder, FOLDER_MAX);
 }

@@ -48,7 +48,7 @@ int count_lines(const char *text);
 /* Reads a whole file, or what fits. */
 void read_file(const char *path, char *text, size_t size);
 
-/* Makes a new empty folder. */
+/* Makes a new empty folder, which is removed with what is in it when the test program ends. */
 enum { FOLDER_MAX = 64 };
 void make_folder(char folder[FOLDER_MAX]);
 
