@@ -19,6 +19,26 @@ enum {
     REPORT_CURRENT_AFTER = 1000
 };
 
+/* Empties the frames, and gives each its place for a line. */
+static void reset_frames(struct worker *worker)
+{
+    move_t *pv = worker->pvs;
+    for (int i = 0; i < FRAMES_MAX; i++) {
+        struct frame *frame = &worker->frames[i];
+        frame->ply = i - FRAMES_BEFORE;
+        bool has_pv = frame->ply >= 0 && frame->ply < PLY_MAX;
+        frame->pv = has_pv ? pv : NULL;
+        pv += has_pv ? PLY_MAX - frame->ply : 0;
+        frame->raw_eval = frame->static_eval = SCORE_NONE;
+        frame->move = frame->excluded = MOVE_NONE;
+        frame->row[0] = history_first_row(&worker->history, 0);
+        frame->row[1] = history_first_row(&worker->history, 1);
+        frame->killer[0] = frame->killer[1] = MOVE_NONE;
+        frame->pv_length = 0;
+        frame->opps_used = false;
+    }
+}
+
 void root_prepare(struct worker *worker)
 {
     struct search *search = worker->search;
@@ -54,17 +74,7 @@ void root_prepare(struct worker *worker)
     worker->roots = worker->root_storage;
     worker->arena = 0;
     worker->keys = search->keys;
-    for (int i = 0; i < FRAMES_MAX; i++) {
-        struct frame *frame = &worker->frames[i];
-        frame->ply = i - FRAMES_BEFORE;
-        frame->raw_eval = frame->static_eval = SCORE_NONE;
-        frame->move = frame->excluded = MOVE_NONE;
-        frame->row[0] = history_first_row(&worker->history, 0);
-        frame->row[1] = history_first_row(&worker->history, 1);
-        frame->killer[0] = frame->killer[1] = MOVE_NONE;
-        frame->pv_length = 0;
-        frame->opps_used = false;
-    }
+    reset_frames(worker);
     struct frame *root = &worker->frames[FRAMES_BEFORE];
     memcpy(&root->position, &search->root, worker->variant->position_size);
     root->reversible = search->keys.root;

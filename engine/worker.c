@@ -192,12 +192,11 @@ void worker_make_null(struct worker *worker, struct frame *frame)
 void worker_set_pv(struct frame *frame, move_t move)
 {
     const struct frame *next = frame + 1;
-    int length = next->pv_length < PLY_MAX - 1 ? next->pv_length : PLY_MAX - 1;
     frame->pv[0] = move;
-    for (int i = 0; i < length; i++) {
+    for (int i = 0; i < next->pv_length; i++) {
         frame->pv[i + 1] = next->pv[i];
     }
-    frame->pv_length = length + 1;
+    frame->pv_length = next->pv_length + 1;
 }
 
 /* --- Ends --- */
