@@ -30,15 +30,15 @@ export class Lessons {
         $('task-again').addEventListener('click', () => this.#pose(this.#at));
     }
 
-    /** Opens a task of a game by its number, or else the first one that is not solved. */
+    /** Opens a task of a game, or of the one whose lesson it shares: by its number, or else the first not solved. */
     open(/** @type {string} */ variant, task = '') {
         if (this.#games.length === 0) {
             this.#games = this.quincunx.variants()
                 .filter(({ name }) => this.quincunx.lessons(name)[0].variant === name)
                 .map(({ name, title }) => [title, name]);
         }
-        this.#variant = variant;
         this.#tasks = this.quincunx.lessons(variant);
+        this.#variant = this.#tasks[0].variant;
         const at = Number(task) - 1;
         this.#pose(this.#tasks[at] ? at : Math.max(0, this.#firstOpen()));
     }

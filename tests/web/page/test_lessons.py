@@ -95,6 +95,12 @@ class LessonsTest(TaskTest):
             self.take_the_hint()
             self.assertEqual(self.kind(), "right")
 
+    def test_games_share_lessons(self) -> None:
+        for variant, taught in (("gala-cutthroat", "gala-team"), ("nodal-ludii", "nodal"), ("gala-shared", "gala")):
+            self.visit(f"#lesson={variant}")
+            self.assertEqual(self.js("return document.getElementById('task-game').value"), taught)
+            self.assertIn(f"#lesson={taught}&", self.js("return location.hash"))
+
     def test_the_last_of_all(self) -> None:
         self.js("const all = page.quincunx.lessons('chess'); const { progress } = page.lessons;"
                 "all.slice(1).forEach(({ title }) => progress.note('chess', title));")
