@@ -14,40 +14,34 @@ static const struct flag openings_flags[] = {
 static const struct flag openings_count = {"number of openings", FLAG_NUMBER, 0, 1, 100000000,
                                            .value = NULL};
 
-/* Prints the command that makes this book, as a comment. */
+/* Prints the command that makes this book, as an operation: EPD has no comments of its own. */
 static void print_command(const struct variant *variant, const struct arguments *arguments,
                           const struct book_rule *rule, int64_t seed)
 {
-    printf("# quincunx openings %s %s --seed %lld --plies %d --depth %d --limit %d",
+    printf(" c0 \"quincunx openings %s %s --seed %lld --plies %d --depth %d --limit %d",
            variant->name, arguments->word[1], (long long)seed, rule->plies, rule->depth,
            rule->limit);
     for (int i = 0; i < arguments->rule_count; i++) {
         printf(" --%s", arguments->rule[i]);
     }
-    putchar('\n');
+    printf("\";");
 }
 
-static int print_book(struct book *book, int count)
+/* Prints the book's next opening, without the line's end; `found` stand before it. */
+static int print_next(struct book *book, int found)
 {
     char epd[FEN_MAX];
-    for (int i = 0; i < count; i++) {
-        enum book_status status = book_next(book, epd);
-        if (status == BOOK_OUT_OF_MEMORY) {
-            fprintf(stderr, "quincunx openings: out of memory\n");
-            return STATUS_FAILURE;
-        }
-        if (status == BOOK_NOT_FOUND) {
-            fprintf(stderr,
-                    "quincunx openings: only %d found; %d tries in a row gave no new one\n", i,
-                    BOOK_TRIES_MAX);
-            return STATUS_FAILURE;
-        }
-        puts(epd);
-        if (ferror(stdout)) {
-            return STATUS_FAILURE;
-        }
+    switch (book_next(book, epd)) {
+    case BOOK_OUT_OF_MEMORY:
+        fprintf(stderr, "quincunx openings: out of memory\n");
+        return STATUS_FAILURE;
+    case BOOK_NOT_FOUND:
+        fprintf(stderr, "quincunx openings: only %d found; %d tries in a row gave no new one\n",
+                found, BOOK_TRIES_MAX);
+        return STATUS_FAILURE;
+    default:
+        return fputs(epd, stdout) < 0 ? STATUS_FAILURE : STATUS_SUCCESS;
     }
-    return STATUS_SUCCESS;
 }
 
 static int run_openings(struct arguments *arguments)
@@ -69,8 +63,13 @@ static int run_openings(struct arguments *arguments)
         fprintf(stderr, "quincunx openings: out of memory\n");
         return STATUS_FAILURE;
     }
-    print_command(variant, arguments, &rule, seed);
-    int status = print_book(book, count);
+    int status = STATUS_SUCCESS;
+    for (int i = 0; i < count && (status = print_next(book, i)) == STATUS_SUCCESS; i++) {
+        if (i == 0) {
+            print_command(variant, arguments, &rule, seed);
+        }
+        putchar('\n');
+    }
     book_free(book);
     return status;
 }

@@ -1,5 +1,5 @@
-/* `quincunx openings`: a book of random openings, one EPD a line behind the command that made
- * it. */
+/* `quincunx openings`: a book of random openings, one EPD a line; the first one's operation c0
+ * has the command that made it. */
 #ifndef PROTOCOL_CLI_OPENINGS_COMMAND_H
 #define PROTOCOL_CLI_OPENINGS_COMMAND_H
 

@@ -41,7 +41,7 @@ static bool read_line(FILE *file, char line[FEN_MAX])
     return true;
 }
 
-/* Reads a book of bench/openings, whose first line is the command that made it. */
+/* Reads a book of bench/openings, whose first line has the command that made it. */
 static void read_shipped(const char *name)
 {
     char path[64], line[FEN_MAX], same[FEN_MAX];
@@ -53,19 +53,22 @@ static void read_shipped(const char *name)
     snprintf(path, sizeof path, "../../bench/openings/%s.epd", name);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
-    assert_true(read_line(file, line));
-    const char *numbers = strstr(line, " --seed ");
+    for (int i = 0; i < shipped.count; i++) {
+        assert_true(read_line(file, shipped.line[i]));
+    }
+    char *command = strstr(shipped.line[0], " c0 \"");
+    assert_non_null(command);
+    const char *numbers = strstr(command, " --seed ");
     assert_non_null(numbers);
     assert_int_equal(sscanf(numbers, " --seed %llu --plies %d --depth %d --limit %d", &seed,
                             &rule->plies, &rule->depth, &rule->limit),
                      4);
     snprintf(same, sizeof same,
-             "# quincunx openings %s %d --seed %llu --plies %d --depth %d --limit %d", name,
+             " c0 \"quincunx openings %s %d --seed %llu --plies %d --depth %d --limit %d", name,
              shipped.count, seed, rule->plies, rule->depth, rule->limit);
-    assert_memory_equal(line, same, strlen(same)); /* then which version did, if not this one */
-    for (int i = 0; i < shipped.count; i++) {
-        assert_true(read_line(file, shipped.line[i]));
-    }
+    assert_memory_equal(command, same,
+                        strlen(same)); /* then which version did, if not this one */
+    *command = '\0';
     assert_null(fgets(line, sizeof line, file));
     fclose(file);
     shipped.seed = seed;
