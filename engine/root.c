@@ -26,9 +26,8 @@ static void reset_frames(struct worker *worker)
     for (int i = 0; i < FRAMES_MAX; i++) {
         struct frame *frame = &worker->frames[i];
         frame->ply = i - FRAMES_BEFORE;
-        bool has_pv = frame->ply >= 0 && frame->ply < PLY_MAX;
-        frame->pv = has_pv ? pv : NULL;
-        pv += has_pv ? PLY_MAX - frame->ply : 0;
+        frame->pv = pv;
+        pv += FRAMES_MAX - i;
         frame->raw_eval = frame->static_eval = SCORE_NONE;
         frame->move = frame->excluded = MOVE_NONE;
         frame->row[0] = history_first_row(&worker->history, 0);

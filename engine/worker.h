@@ -49,7 +49,7 @@ enum {
     SCORE_WON = SCORE_MATE - PLY_MAX, /* at least this: mate is seen */
     FRAMES_BEFORE = 4,                /* frames below the root's, always readable */
     FRAMES_MAX = FRAMES_BEFORE + PLY_MAX + 4,
-    PVS_SIZE = PLY_MAX * (PLY_MAX + 1) / 2,
+    PVS_SIZE = FRAMES_MAX * (FRAMES_MAX + 1) / 2,
     ARENA_MOVES = 2 * FRAMES_MAX * MOVES_MAX,
     LMR_SIZE = 64,
     KEYS_GAME_MAX = 1024,
@@ -180,8 +180,8 @@ struct worker {
     int arena; /* places of the pickers' lists that are taken, see movepick.h */
     struct move_list scratch;
     struct frame frames[FRAMES_MAX];
-    move_t pvs[PVS_SIZE]; /* lines of the frames from the root's on, PLY_MAX moves, one fewer,
-                             and so on (a triangular table) */
+    move_t pvs[PVS_SIZE]; /* lines of the frames: FRAMES_MAX moves, one fewer, and so on (a
+                             triangular table) */
     struct history history;
     struct correction correction;
     uint64_t evals[1 << EVALS_BITS]; /* static evaluations of late, see worker_raw_eval */

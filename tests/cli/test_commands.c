@@ -139,6 +139,8 @@ static void perft_counts_suites(void **state)
     assert_fails("perft|xodul|--suite=/nowhere/a.epd", 2, "No such file");
     snprintf(line, sizeof line, "perft|xodul|--divide|--suite=%s", path);
     assert_fails(line, 2, "with --suite only");
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(rmdir(folder), 0);
 }
 
 static void lists_moves(void **state)

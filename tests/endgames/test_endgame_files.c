@@ -196,6 +196,8 @@ static void a_bad_file_is_named(void **state)
     assert_int_equal(rmdir(nodal_file), 0);
     assert_int_equal(symlink("/dev/zero", nodal_file), 0);
     assert_read("nodal", ENDGAME_FILE_BAD, "KvK.qet: ");
+    assert_int_equal(unlink(nodal_file) | unlink(chess_file), 0);
+    assert_int_equal(rmdir(nodal) | rmdir(chess) | rmdir(folder), 0);
 }
 
 /* --- */

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum { BRIEF = 3, SOAK = 100, MEGABYTE = 1000000, LIMIT = 256, PATH_BYTES = FOLDER_MAX + 16 };
 
@@ -228,6 +229,13 @@ static int make_file(void **state)
     return 0;
 }
 
+static int remove_file(void **state)
+{
+    (void)state;
+    unlink(path);
+    return rmdir(folder);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -243,5 +251,5 @@ int main(int argc, char **argv)
         setrlimit(RLIMIT_AS, &limit);
         setenv("MALLOC_ARENA_MAX", "1", 1);
     }
-    return cmocka_run_group_tests(tests, make_file, NULL);
+    return cmocka_run_group_tests(tests, make_file, remove_file);
 }
