@@ -66,8 +66,8 @@ static void read_shipped(const char *name)
     snprintf(same, sizeof same,
              " c0 \"quincunx openings %s %d --seed %llu --plies %d --depth %d --limit %d", name,
              shipped.count, seed, rule->plies, rule->depth, rule->limit);
-    assert_memory_equal(command, same,
-                        strlen(same)); /* then which version did, if not this one */
+    /* Behind it stands which version did, if not this one. */
+    assert_memory_equal(command, same, strlen(same));
     *command = '\0';
     assert_null(fgets(line, sizeof line, file));
     fclose(file);

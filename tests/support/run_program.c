@@ -142,7 +142,8 @@ static int remove_entry(const char *path, const struct stat *status, int type, s
 
 static void remove_folders(void)
 {
-    for (int i = 0; i < folder_count && folder_owner == getpid(); i++) {
+    bool is_child = getpid() != folder_owner; /* which may not take them from its parent */
+    for (int i = 0; i < folder_count && !is_child; i++) {
         nftw(folders[i], remove_entry, 8, FTW_DEPTH | FTW_PHYS);
     }
 }
