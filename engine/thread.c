@@ -27,7 +27,9 @@ static void *thread_main(void *context)
         job(thread->argument);
         pthread_mutex_lock(&thread->mutex);
         thread->job = NULL;
+        pthread_mutex_unlock(&thread->mutex);
         pthread_cond_broadcast(&thread->changed);
+        pthread_mutex_lock(&thread->mutex);
     }
     pthread_mutex_unlock(&thread->mutex);
     return NULL;
@@ -85,8 +87,8 @@ void thread_run(struct thread *thread, void (*job)(void *argument), void *argume
     pthread_mutex_lock(&thread->mutex);
     thread->job = job;
     thread->argument = argument;
-    pthread_cond_broadcast(&thread->changed);
     pthread_mutex_unlock(&thread->mutex);
+    pthread_cond_broadcast(&thread->changed);
 }
 
 bool thread_is_busy(struct thread *thread)
