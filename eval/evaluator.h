@@ -44,12 +44,19 @@ struct evaluator {
     /* For games in which more than two play each for himself; else NULL. How strong each seat
      * is, in centipawns; 0 for a seat that is no longer in the game. */
     void (*strengths)(const struct position *position, int strength[SEATS_MAX]);
+    /* For the same games; else NULL. What attacked pieces, and having the move, add to the
+     * score of a seat that is in the game, in centipawns. */
+    int (*threats)(const struct position *position, int seat);
 };
 
 /* The score of a seat among `players` by its part of the strength of all, |score| < 20000: 0
  * for an equal part, and the more the larger the part is. Near an equal part it is about the
  * value of the pieces that make the difference. */
 int eval_share(const int strength[SEATS_MAX], int seat, int players);
+
+/* The score of a seat that is in the game: its share, and what its threats add to it,
+ * |score| < 20000. */
+int eval_with_threats(int share, int threats);
 
 /* How many seats have any strength. */
 int eval_players(const int strength[SEATS_MAX]);

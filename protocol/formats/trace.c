@@ -153,24 +153,26 @@ static void totals_to_text(const struct variant *variant, const struct position 
              sign * score / 100.0, side, score / 100.0);
 }
 
-/* Where everybody plays for himself: how strong each is, and his part of the whole; what that
- * is worth to the mover while there is anything to win. */
+/* Where everybody plays for himself: how strong each is, his part of the whole, and what
+ * attacked pieces add; what that is worth to the mover while there is anything to win. */
 static void strengths_to_text(const struct variant *variant, const struct position *position,
                               const struct eval_trace *trace, char text[TRACE_TEXT_MAX])
 {
     int strength[SEATS_MAX];
     int whole = 0;
-    eval_find(variant)->strengths(position, strength);
+    const struct evaluator *evaluator = eval_find(variant);
+    evaluator->strengths(position, strength);
     for (int seat = 0; seat < variant->seats; seat++) {
         whole += strength[seat];
     }
-    size_t used =
-        (size_t)snprintf(text, TRACE_TEXT_MAX, "%-16s | strength |   share\n", "player");
+    size_t used = (size_t)snprintf(text, TRACE_TEXT_MAX,
+                                   "%-16s | strength |   share | threats\n", "player");
     for (int seat = 0; seat < variant->seats; seat++) {
         double share = whole > 0 ? 100.0 * strength[seat] / whole : 0;
-        used +=
-            (size_t)snprintf(text + used, TRACE_TEXT_MAX - used, "%-16s | %8.2f | %5.1f %%\n",
-                             variant->seat_names[seat], strength[seat] / 100.0, share);
+        int threats = strength[seat] > 0 ? evaluator->threats(position, seat) : 0;
+        used += (size_t)snprintf(
+            text + used, TRACE_TEXT_MAX - used, "%-16s | %8.2f | %5.1f %% | %+7.2f\n",
+            variant->seat_names[seat], strength[seat] / 100.0, share, threats / 100.0);
     }
     used += (size_t)snprintf(text + used, TRACE_TEXT_MAX - used, "phase: %d of 256\n",
                              trace->phase);

@@ -212,10 +212,10 @@ static void evaluates(void **state)
     assert_contains(last.out, "total");
     assert_contains(last.out, "evaluation: ");
     assert_succeeds("eval|gala-cutthroat");
-    assert_contains(last.out, " of 256\nevaluation: +0.00 for Red, who is to move\n");
+    assert_contains(last.out, " of 256\nevaluation: -0.56 for Red, who is to move\n");
     assert_succeeds("eval|gala-cutthroat|16/16/16/16/16/16/16/16/16/16/16/16/16/16/16/"
                     "rK,14,rR r - 0 1"); /* the last royal: nothing left to win */
-    assert_contains(last.out, "| 100.0 %\n");
+    assert_contains(last.out, "| 100.0 % |   +0.62\n");
     assert_null(strstr(last.out, "evaluation"));
     assert_succeeds("eval|chess|7k/8/8/8/8/8/8/KQ6 b - - 0 1");
     assert_contains(last.out, " for White, -");

@@ -47,8 +47,8 @@ static int minimax(struct engine *engine, const struct variant *variant,
     return best;
 }
 
-/* Where everybody plays for himself: the share, as one of so many players, that is left to the
- * seat by all others together, in games that do not end so soon. */
+/* Where everybody plays for himself: the share, as one of so many players, and the threats that
+ * are left to the seat by all others together, in games that do not end so soon. */
 static int paranoid(const struct variant *variant, const struct position *position, int seat,
                     int players, int depth)
 {
@@ -56,8 +56,10 @@ static int paranoid(const struct variant *variant, const struct position *positi
     union position_room child;
     int strength[SEATS_MAX];
     if (depth == 0) {
-        eval_find(variant)->strengths(position, strength);
-        return eval_share(strength, seat, players);
+        const struct evaluator *evaluator = eval_find(variant);
+        evaluator->strengths(position, strength);
+        return eval_with_threats(eval_share(strength, seat, players),
+                                 evaluator->threats(position, seat));
     }
     bool is_own = position->seat == seat;
     int best = is_own ? -SCORE_INFINITE : SCORE_INFINITE;

@@ -27,8 +27,8 @@ static int trace_total(const struct eval_trace *trace)
     return (int)(sum / (256 * 64));
 }
 
-/* Where everybody plays for himself the value is the mover's share of all strengths, of which
- * there are no terms. */
+/* Where everybody plays for himself the value is the mover's share of all strengths and what
+ * attacked pieces add to it, of which there are no terms. */
 static void check_shares(const struct evaluator *evaluator, const struct position *position,
                          const struct eval_trace *trace)
 {
@@ -37,9 +37,12 @@ static void check_shares(const struct evaluator *evaluator, const struct positio
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         assert_in_range(strength[seat], 0, INT16_MAX * SQUARES_MAX);
     }
+    int total = eval_share(strength, position->seat, eval_players(strength));
+    if (strength[position->seat] > 0) {
+        total = eval_with_threats(total, evaluator->threats(position, position->seat));
+    }
     assert_int_equal(trace->count, 0);
-    assert_int_equal(trace->total,
-                     eval_share(strength, position->seat, eval_players(strength)));
+    assert_int_equal(trace->total, total);
 }
 
 static void check_position(const struct evaluator *evaluator, const struct variant *variant,
@@ -231,7 +234,11 @@ static void shares_of_players(void **state)
     for (int seat = 1; seat < SEATS_MAX; seat++) {
         assert_int_equal(strength[seat], strength[0]);
     }
-    assert_int_equal(evaluator->evaluate(&position.head, NULL), 0);
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        assert_in_range(evaluator->threats(&position.head, seat) + 100, 0, 200);
+    }
+    assert_int_equal(evaluator->evaluate(&position.head, NULL),
+                     evaluator->threats(&position.head, 0));
     snprintf(fen[0], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK r - 0 1", rest);
     snprintf(fen[1], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK b - 0 1", rest);
     assert_true(score_of(game, fen[0]) > 500);
@@ -243,6 +250,36 @@ static void shares_of_players(void **state)
     evaluator->strengths(&position.head, strength);
     assert_int_equal(strength[3], 0);
     assert_true(strength[0] > 0 && strength[1] == strength[0]);
+}
+
+/* What Red's threats are worth in a position. */
+static int threats_of_red(const char *board, char mover)
+{
+    struct rule_set rules = find_rules("gala-cutthroat");
+    union position_room position;
+    char fen[FEN_MAX];
+    snprintf(fen, sizeof fen, "%s %c - 0 1", board, mover);
+    read_position(&rules, fen, &position);
+    return eval_find(rules.variant)->threats(&position.head, 0);
+}
+
+/* Red's horse, which Green's rook attacks, costs Red more when it is not defended, and more
+ * still when Green has the move. What Red attacks is worth more when he has the move. */
+static void threats_of_players(void **state)
+{
+    (void)state;
+    static const char rest[] = "2,bK,13/16/15,yK/16/16/16/16/16/16/16/16/16/16/";
+    char loose[FEN_MAX], held[FEN_MAX], apart[FEN_MAX], target[FEN_MAX];
+    snprintf(apart, FEN_MAX, "%s16/rK,15/5,rH,4,gR,2,gK,2", rest);
+    snprintf(loose, FEN_MAX, "%s11,gR,4/rK,15/5,rH,7,gK,2", rest);
+    snprintf(held, FEN_MAX, "%s11,gR,4/4,rK,11/5,rH,7,gK,2", rest);
+    snprintf(target, FEN_MAX, "%s11,rR,4/rK,15/5,gH,7,gK,2", rest);
+    assert_int_equal(threats_of_red(apart, 'b'), 0);
+    assert_true(threats_of_red(loose, 'b') < -100);
+    assert_true(threats_of_red(loose, 'g') < threats_of_red(loose, 'b'));
+    assert_true(threats_of_red(held, 'g') > threats_of_red(loose, 'g'));
+    assert_true(threats_of_red(target, 'g') > 0);
+    assert_true(threats_of_red(target, 'r') > threats_of_red(target, 'g'));
 }
 
 /* Partners are one side. */
@@ -351,6 +388,7 @@ int main(void)
         cmocka_unit_test(bound_holds_for_absurd_boards),
         cmocka_unit_test(the_side_with_more_is_better),
         cmocka_unit_test(shares_of_players),
+        cmocka_unit_test(threats_of_players),
         cmocka_unit_test(teams_are_sides),
         cmocka_unit_test(hopeless_endings_are_nearly_level),
         cmocka_unit_test(mating_endings_have_a_direction),
