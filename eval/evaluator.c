@@ -20,12 +20,12 @@ void evaluator_trace(const struct terms *terms, const taper_t material[2],
     }
 }
 
+enum { SHARE_LIMIT = 19700 };
+
 /* One of four equal seats that wins a piece gains 3/4 of the piece's part of the whole.
  * SHARE_SCORE makes that the value of the piece at the start of a game, when each seat has
  * FULL_STRENGTH. Further from an equal part the score grows more and more slowly, but a seat
  * far ahead still gains by each piece. */
-enum { SHARE_LIMIT = 19700 };
-
 int eval_share(const int strength[SEATS_MAX], int seat, int players)
 {
     enum { FULL_STRENGTH = 22000, SHARE_SCORE = FULL_STRENGTH * 16 / 3 };
