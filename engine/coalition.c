@@ -127,9 +127,7 @@ int coalition_evaluate(const struct coalition *coalition, const struct position 
         int strength[SEATS_MAX];
         evaluator->strengths(position, strength);
         score = value_of_strengths(coalition, strength);
-        if (strength[coalition->seat] > 0) {
-            score = eval_with_threats(score, evaluator->threats(position, coalition->seat));
-        }
+        score = eval_with_threats(score, evaluator->threats(position, coalition->seat));
     }
     return coalition_is_foe(coalition, position) ? -score : score;
 }

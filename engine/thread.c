@@ -27,7 +27,7 @@ static void *thread_main(void *context)
         job(thread->argument);
         pthread_mutex_lock(&thread->mutex);
         thread->job = NULL;
-        pthread_mutex_unlock(&thread->mutex);
+        pthread_mutex_unlock(&thread->mutex); /* who waits would run into the lock */
         pthread_cond_broadcast(&thread->changed);
         pthread_mutex_lock(&thread->mutex);
     }

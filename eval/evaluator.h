@@ -45,7 +45,7 @@ struct evaluator {
      * is, in centipawns; 0 for a seat that is no longer in the game. */
     void (*strengths)(const struct position *position, int strength[SEATS_MAX]);
     /* For the same games; else NULL. What attacked pieces, and having the move, add to the
-     * score of a seat that is in the game, in centipawns. */
+     * score of a seat, in centipawns; 0 for one that is no longer in the game. */
     int (*threats)(const struct position *position, int seat);
 };
 
@@ -54,8 +54,7 @@ struct evaluator {
  * value of the pieces that make the difference. */
 int eval_share(const int strength[SEATS_MAX], int seat, int players);
 
-/* The score of a seat that is in the game: its share, and what its threats add to it,
- * |score| < 20000. */
+/* The score of a seat: its share, and what its threats add to it, |score| < 20000. */
 int eval_with_threats(int share, int threats);
 
 /* How many seats have any strength. */

@@ -359,20 +359,27 @@ static bitset attacked_pieces(const struct square_set by[SEATS_MAX], wide army, 
     return pieces;
 }
 
+static bool is_in_game(const struct gala *gala, int seat)
+{
+    return wide_any(wide_and(gala_army(gala, seat, true), gala_royals(&gala->board)));
+}
+
 static int seat_threats(const struct position *position, int seat)
 {
     const struct gala *gala = gala_of(position);
+    if (!is_in_game(gala, seat)) {
+        return 0;
+    }
     int sum = position->seat == seat ? CUTTHROAT_TEMPO : 0;
     struct square_set by[SEATS_MAX];
     for (int i = 0; i < SEATS_MAX; i++) {
         gala_attacks(position, i, &by[i]);
     }
     for (int owner = 0; owner < SEATS_MAX; owner++) {
-        wide army = gala_army(gala, owner, true);
-        if (!wide_any(wide_and(army, gala_royals(&gala->board)))) {
+        if (!is_in_game(gala, owner)) {
             continue;
         }
-        bitset pieces = attacked_pieces(by, army, owner);
+        bitset pieces = attacked_pieces(by, gala_army(gala, owner, true), owner);
         while (bitset_any(pieces)) {
             int square = bitset_pop(&pieces);
             int type = piece_type(gala->board.square[square]);
@@ -388,9 +395,7 @@ static int cutthroat_evaluate(const struct position *position, struct eval_trace
     int strength[SEATS_MAX];
     strengths(position, strength);
     int total = eval_share(strength, position->seat, eval_players(strength));
-    if (strength[position->seat] > 0) {
-        total = eval_with_threats(total, seat_threats(position, position->seat));
-    }
+    total = eval_with_threats(total, seat_threats(position, position->seat));
     if (trace != NULL) {
         *trace = (struct eval_trace){
             .phase = game_phase(&gala_of(position)->board), .scale = SCALE_MAX, .total = total};

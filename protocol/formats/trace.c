@@ -169,7 +169,7 @@ static void strengths_to_text(const struct variant *variant, const struct positi
                                    "%-16s | strength |   share | threats\n", "player");
     for (int seat = 0; seat < variant->seats; seat++) {
         double share = whole > 0 ? 100.0 * strength[seat] / whole : 0;
-        int threats = strength[seat] > 0 ? evaluator->threats(position, seat) : 0;
+        int threats = evaluator->threats(position, seat);
         used += (size_t)snprintf(
             text + used, TRACE_TEXT_MAX - used, "%-16s | %8.2f | %5.1f %% | %+7.2f\n",
             variant->seat_names[seat], strength[seat] / 100.0, share, threats / 100.0);

@@ -38,9 +38,7 @@ static void check_shares(const struct evaluator *evaluator, const struct positio
         assert_in_range(strength[seat], 0, INT16_MAX * SQUARES_MAX);
     }
     int total = eval_share(strength, position->seat, eval_players(strength));
-    if (strength[position->seat] > 0) {
-        total = eval_with_threats(total, evaluator->threats(position, position->seat));
-    }
+    total = eval_with_threats(total, evaluator->threats(position, position->seat));
     assert_int_equal(trace->count, 0);
     assert_int_equal(trace->total, total);
 }
@@ -237,6 +235,7 @@ static void shares_of_players(void **state)
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         assert_in_range(evaluator->threats(&position.head, seat) + 100, 0, 200);
     }
+    assert_int_equal(eval_share(strength, 0, eval_players(strength)), 0);
     assert_int_equal(evaluator->evaluate(&position.head, NULL),
                      evaluator->threats(&position.head, 0));
     snprintf(fen[0], FEN_MAX, "bK,14,yK/%srK,1,rR,12,gK r - 0 1", rest);
@@ -249,6 +248,7 @@ static void shares_of_players(void **state)
     read_position(&rules, fen[1], &position);
     evaluator->strengths(&position.head, strength);
     assert_int_equal(strength[3], 0);
+    assert_int_equal(evaluator->threats(&position.head, 3), 0);
     assert_true(strength[0] > 0 && strength[1] == strength[0]);
 }
 
