@@ -179,13 +179,12 @@ bool move_text_drop(const struct variant *variant, const char *text, int *type, 
     return length > 0 && text[2 + length] == '\0';
 }
 
-bool move_text_expect_pieces(const struct variant *variant, const struct position *position,
-                             const int squares[2], int to_column, struct text_error *error)
+bool move_text_expect_mover(const struct variant *variant, const struct position *position,
+                            int square, struct text_error *error)
 {
     char name[4];
-    int piece = position_piece(position, squares[0]);
-    int target = position_piece(position, squares[1]);
-    square_to_text(variant, squares[0], name);
+    int piece = position_piece(position, square);
+    square_to_text(variant, square, name);
     if (piece == 0) {
         return text_refuse(error, 1, "there is no piece on %s", name);
     }
@@ -196,8 +195,19 @@ bool move_text_expect_pieces(const struct variant *variant, const struct positio
                                  variant->seat_names[piece_seat(piece)],
                                  variant->seat_names[position->seat]);
     }
-    square_to_text(variant, squares[1], name);
+    return true;
+}
+
+bool move_text_expect_pieces(const struct variant *variant, const struct position *position,
+                             const int squares[2], int to_column, struct text_error *error)
+{
+    char name[4];
+    int target = position_piece(position, squares[1]);
+    if (!move_text_expect_mover(variant, position, squares[0], error)) {
+        return false;
+    }
     if (target != 0 && piece_seat(target) == position->seat) {
+        square_to_text(variant, squares[1], name);
         return text_refuse(error, to_column, "an own piece stands on %s", name);
     }
     return true;

@@ -54,6 +54,10 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
 /* Reads `text` as the letter of a piece type, `@` and a square, as `N@d4`. */
 bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square);
 
+/* Refuses a move that does not begin on a piece of the side to move. */
+bool move_text_expect_mover(const struct variant *variant, const struct position *position,
+                            int square, struct text_error *error);
+
 /* Refuses a move for the pieces on its two squares, the second of which is named in `to_column`
  * of the text: an own piece must stand on the first and none on the second. */
 bool move_text_expect_pieces(const struct variant *variant, const struct position *position,

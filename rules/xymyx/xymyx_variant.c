@@ -103,11 +103,10 @@ static void explain_squares(const struct variant *variant, const struct xymyx *x
     const struct board *board = &xymyx->chess.board;
     int us = xymyx->chess.head.seat;
     int type = piece_type(board->square[from]);
-    if (board->square[from] == 0) {
-        text_refuse(error, 1, "there is no piece on the first square");
-    } else if (piece_seat(board->square[from]) != us) {
-        text_refuse(error, 1, "that piece is the opponent's");
-    } else if (piece_type(board->square[to]) == CHESS_KING) {
+    if (!move_text_expect_mover(variant, &xymyx->chess.head, from, error)) {
+        return;
+    }
+    if (piece_type(board->square[to]) == CHESS_KING) {
         text_refuse(error, 3, "kings are never taken or absorbed (S3)");
     } else if (bitset_any(xymyx->checkers[us]) && type != CHESS_KING) {
         text_refuse(error, 1, "in check only the king may move (S5)");

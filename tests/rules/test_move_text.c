@@ -293,8 +293,8 @@ static void reasons_of_xymyx(void **state)
     (void)state;
     const char *game = "xymyx";
     const char *fen = "4k3/4p3/8/3Pp3/8/8/8/RN2K2R w KQ - 0 1";
-    assert_unread(game, fen, "e4e5", 1, "no piece on the first square");
-    assert_unread(game, fen, "e8d8", 1, "opponent");
+    assert_unread(game, fen, "e4e5", 1, "no piece on e4");
+    assert_unread(game, fen, "e8d8", 1, "the piece on e8 is the opponent's");
     assert_unread(game, fen, "d5e6", 3, "in the turn after it has gone two squares (S8)");
     assert_unread(game, fen, "e1c1", 3, "a piece stands between king and rook (S4)");
     assert_unread(game, "4k2r/8/8/8/8/8/8/4K2R w - - 0 1", "e1g1", 3, "has moved (S4)");
