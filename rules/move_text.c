@@ -169,6 +169,26 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
     return *rest == '\0' || (isalpha((unsigned char)*rest) && rest[1] == '\0');
 }
 
+bool move_text_refuse_form(const struct variant *variant, const char *text,
+                           struct text_error *error)
+{
+    const char *at = isupper((unsigned char)text[0]) && text[1] == '@' ? text + 2 : text;
+    while (islower((unsigned char)at[0]) && isdigit((unsigned char)at[1])) {
+        int square;
+        int length = 2;
+        while (length < 4 && isdigit((unsigned char)at[length])) {
+            length++;
+        }
+        if (square_from_text(variant, at, &square) != length) {
+            return text_refuse(error, (int)(at - text) + 1,
+                               "there is no square %.*s: files are a to %c, ranks 1 to %d",
+                               length, at, 'a' + variant->files - 1, variant->ranks);
+        }
+        at += length + (at[length] == '*');
+    }
+    return text_refuse(error, 1, "not a move of this game");
+}
+
 bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square)
 {
     *type = isupper((unsigned char)text[0]) ? fen_piece_type(variant, text[0]) : 0;
@@ -254,7 +274,7 @@ void move_text_explain(const struct variant *variant, const struct position *pos
     int squares[2];
     char suffix;
     if (!move_text_squares(variant, text, &squares[0], &squares[1], &suffix)) {
-        text_refuse(error, 1, "not a move of this game");
+        move_text_refuse_form(variant, text, error);
         return;
     }
     if (variant->count(position) == 0) {

@@ -51,6 +51,11 @@ int square_to_text(const struct variant *variant, int square, char *text);
 bool move_text_squares(const struct variant *variant, const char *text, int *from, int *to,
                        char *suffix);
 
+/* Refuses a text that is not in the form of a move, by the square that the board lacks if it
+ * names one. */
+bool move_text_refuse_form(const struct variant *variant, const char *text,
+                           struct text_error *error);
+
 /* Reads `text` as the letter of a piece type, `@` and a square, as `N@d4`. */
 bool move_text_drop(const struct variant *variant, const char *text, int *type, int *square);
 

@@ -156,7 +156,7 @@ void gala_explain(const struct variant *variant, const struct position *position
     const struct gala *gala = gala_of(position);
     struct wish wish;
     if (!read_wish(variant, text, &wish)) {
-        text_refuse(error, 1, "not a move of this game");
+        move_text_refuse_form(variant, text, error);
     } else if (variant->count(position) == 0) {
         text_refuse(error, 1, "the game is over");
     } else if (!move_text_expect_pieces(variant, position, (const int[]){wish.from, wish.to},

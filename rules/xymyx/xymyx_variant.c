@@ -130,7 +130,7 @@ static void xymyx_explain(const struct variant *variant, const struct position *
     int to;
     char suffix;
     if (!move_text_squares(variant, text, &from, &to, &suffix)) {
-        text_refuse(error, 1, "not a move of this game");
+        move_text_refuse_form(variant, text, error);
     } else if (xymyx_count(position) == 0) {
         text_refuse(error, 1, "the game is over");
     } else {

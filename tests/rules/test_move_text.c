@@ -129,7 +129,7 @@ static void exchanges(void **state)
     assert_unread(XODUL, fen, "P@e5", 1, "X11");
     assert_unread(XODUL, fen, "@e5", 1, "");
     assert_unread(XODUL, fen, "N@", 1, "");
-    assert_unread(XODUL, fen, "N@e9", 1, "");
+    assert_unread(XODUL, fen, "N@e9", 3, "there is no square e9");
     assert_unread(XODUL, fen, "N@e5e6", 1, "");
     assert_unread(XODUL, "4r3k/9/9/3P5/9/9/9/4K4[NQ] w - - 0 1", "N@d5", 1, "X13");
     assert_unread(CHESS, "4k3/8/8/4P3/8/8/8/4K3 w - - 0 1", "N@e5", 1, "");
@@ -192,7 +192,7 @@ static void drops(void **state)
     assert_unread(CUBIC, fen, "P@a2", 3, "C10");
     assert_unread(CUBIC, fen, "R@a3", 1, "C10");
     assert_unread(CUBIC, fen, "K@a3", 1, "C10");
-    assert_unread(CUBIC, fen, "N@a9", 1, "");
+    assert_unread(CUBIC, fen, "N@a9", 3, "there is no square a9");
     assert_unread(CUBIC, fen, "N@a3g", 1, "");
     assert_unread(CUBIC, "4r2k/8/8/8/8/8/8/4K3[N] w - - 0 1", "N@d4", 3, "C12");
     assert_unread("cubic pawndrop=program", "4k3/8/3p4/8/8/8/8/4K3[P] w - - 0 1", "P@d7", 3,
@@ -305,6 +305,21 @@ static void reasons_of_xymyx(void **state)
     assert_unread(game, "3k4/4r3/8/8/8/8/8/4K2R w K - 0 1", "e1e2", 3, "attacked square");
 }
 
+static void squares_off_the_board_are_named(void **state)
+{
+    (void)state;
+    const char *chess = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    assert_unread(CHESS, chess, "e2e9", 3,
+                  "there is no square e9: files are a to h, ranks 1 to 8");
+    assert_unread(CHESS, chess, "j2j4", 1, "there is no square j2:");
+    assert_unread(CHESS, chess, "e2e44", 3, "there is no square e44:");
+    assert_unread(CHESS, chess, "e0000000000", 1, "there is no square e000:");
+    assert_unread(CUBIC, "4k3/8/8/8/8/4P3/8/4K3[NPnp] w - - 0 1", "N@e9", 3, "square e9:");
+    assert_unread("xymyx", chess, "e2e9", 3, "there is no square e9:");
+    assert_unread(GALA, "k15/16/16/16/16/16/16/16/16/16/16/16/16/16/16/15K w - 0 1", "p1*q1", 4,
+                  "there is no square q1: files are a to p, ranks 1 to 16");
+}
+
 static void rubbish_is_refused(void **state)
 {
     (void)state;
@@ -407,6 +422,7 @@ int main(void)
         cmocka_unit_test(reasons_of_gala),
         cmocka_unit_test(reasons_of_gala_for_four),
         cmocka_unit_test(reasons_of_xymyx),
+        cmocka_unit_test(squares_off_the_board_are_named),
         cmocka_unit_test(rubbish_is_refused),
         cmocka_unit_test(long_texts_are_survived),
         cmocka_unit_test(random_texts_are_survived),
