@@ -172,19 +172,18 @@ bool move_text_squares(const struct variant *variant, const char *text, int *fro
 bool move_text_refuse_form(const struct variant *variant, const char *text,
                            struct text_error *error)
 {
-    const char *at = isupper((unsigned char)text[0]) && text[1] == '@' ? text + 2 : text;
-    while (islower((unsigned char)at[0]) && isdigit((unsigned char)at[1])) {
+    for (const char *at = text; *at != '\0'; at++) {
         int square;
-        int length = 2;
-        while (length < 4 && isdigit((unsigned char)at[length])) {
+        int length = 1;
+        while (islower((unsigned char)*at) && length < 4 &&
+               isdigit((unsigned char)at[length])) {
             length++;
         }
-        if (square_from_text(variant, at, &square) != length) {
+        if (length > 1 && square_from_text(variant, at, &square) != length) {
             return text_refuse(error, (int)(at - text) + 1,
                                "there is no square %.*s: files are a to %c, ranks 1 to %d",
                                length, at, 'a' + variant->files - 1, variant->ranks);
         }
-        at += length + (at[length] == '*');
     }
     return text_refuse(error, 1, "not a move of this game");
 }

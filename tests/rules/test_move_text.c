@@ -313,6 +313,7 @@ static void squares_off_the_board_are_named(void **state)
                   "there is no square e9: files are a to h, ranks 1 to 8");
     assert_unread(CHESS, chess, "j2j4", 1, "there is no square j2:");
     assert_unread(CHESS, chess, "e2e44", 3, "there is no square e44:");
+    assert_unread(CHESS, chess, "N1xe9", 4, "there is no square e9:");
     assert_unread(CHESS, chess, "e0000000000", 1, "there is no square e000:");
     assert_unread(CUBIC, "4k3/8/8/8/8/4P3/8/4K3[NPnp] w - - 0 1", "N@e9", 3, "square e9:");
     assert_unread("xymyx", chess, "e2e9", 3, "there is no square e9:");
