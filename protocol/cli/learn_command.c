@@ -148,18 +148,6 @@ static void play(struct learner *learner, const char *word)
     }
 }
 
-/* Tells how a piece goes. */
-static void show_piece(const struct learner *learner, const char *letter)
-{
-    const struct variant *variant = task_of(learner)->variant;
-    int type = letter != NULL && letter[1] == '\0' ? fen_piece_type(variant, letter[0]) : 0;
-    if (type == 0) {
-        printf("The pieces have the letters %s.\n", variant->letters + 1);
-    } else {
-        card_write_piece(stdout, variant, type, WIDTH);
-    }
-}
-
 static void show_help(void)
 {
     puts("a move       as e2e4 or in short notation\n"
@@ -186,7 +174,7 @@ static void take_line(struct learner *learner, char *line)
     } else if (strcasecmp(word, "back") == 0) {
         begin(learner, learner->at - 1);
     } else if (strcasecmp(word, "pieces") == 0) {
-        show_piece(learner, line_word(&line));
+        card_write_asked(stdout, task_of(learner)->variant, line_word(&line), WIDTH);
     } else if (strcasecmp(word, "help") == 0) {
         show_help();
     } else if (strcasecmp(word, "quit") == 0) {

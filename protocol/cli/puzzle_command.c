@@ -1,9 +1,11 @@
 #include "protocol/cli/puzzle_command.h"
 
 #include "protocol/base/line.h"
+#include "protocol/base/sanitize.h"
 #include "protocol/base/system.h"
 #include "protocol/cli/puzzle_progress.h"
 #include "protocol/formats/board.h"
+#include "protocol/formats/card.h"
 #include "protocol/formats/notation.h"
 #include "protocol/formats/puzzle_set.h"
 #include "protocol/match/clients/local_engine.h"
@@ -11,9 +13,10 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
-enum { THEMES_TEXT_MAX = 1024, ANSWER_NODES = 50000 };
+enum { THEMES_TEXT_MAX = 1024, ANSWER_NODES = 50000, WIDTH = 79 };
 
 static const struct flag puzzle_flags[] = {
     {"theme", FLAG_TEXT, ARGUMENTS_AT(theme), .value = "NAME"},
@@ -139,6 +142,7 @@ static void show_help(void)
          "  hint      tells a little more each time\n"
          "  solution  tells the move, and goes on\n"
          "  next      goes on to the next puzzle\n"
+         "  pieces L  tells how the piece with the letter L goes\n"
          "  quit      ends");
 }
 
@@ -178,28 +182,35 @@ static bool take_move(struct session *session, const char *text)
 /* Takes a line. Whether the puzzle is over. */
 static bool take_line(struct session *session, char *line)
 {
-    char *word = line_trim(line);
-    if (word[0] == '\0') {
+    sanitize_text(line);
+    const char *word = line_word(&line);
+    if (word == NULL) {
         return false;
     }
-    if (strcmp(word, "quit") == 0 || strcmp(word, "next") == 0) {
-        session->quits = word[0] == 'q';
+    if (strcasecmp(word, "quit") == 0) {
+        session->quits = true;
         return true;
     }
-    if (strcmp(word, "solution") == 0) {
+    if (strcasecmp(word, "next") == 0) {
+        return true;
+    }
+    if (strcasecmp(word, "solution") == 0) {
         puzzle_progress_fail(&session->progress);
         show_line(session);
         return true;
     }
-    if (strcmp(word, "hint") == 0) {
+    if (strcasecmp(word, "hint") == 0) {
         show_hint(session);
-        return false;
-    }
-    if (strcmp(word, "help") == 0) {
+    } else if (strcasecmp(word, "pieces") == 0) {
+        card_write_asked(stdout, session->game.variant, line_word(&line), WIDTH);
+    } else if (strcasecmp(word, "help") == 0) {
         show_help();
-        return false;
+    } else if (line_word(&line) != NULL) {
+        puts("One move at a time, please. (`help` lists what can be typed.)");
+    } else {
+        return take_move(session, word);
     }
-    return take_move(session, word);
+    return false;
 }
 
 /* Asks for the next line; NULL at the end of input. */

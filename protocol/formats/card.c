@@ -2,6 +2,7 @@
 
 #include "protocol/formats/json.h"
 #include "protocol/formats/targets.h"
+#include "rules/fen.h"
 #include "rules/game_words.h"
 #include "rules/move_text.h"
 
@@ -46,6 +47,16 @@ void card_write_piece(FILE *file, const struct variant *variant, int type, int w
     }
     if (piece->special != NULL) {
         card_write_text(file, piece->special, INDENT, width);
+    }
+}
+
+void card_write_asked(FILE *file, const struct variant *variant, const char *letter, int width)
+{
+    int type = letter != NULL && letter[1] == '\0' ? fen_piece_type(variant, letter[0]) : 0;
+    if (type == 0) {
+        fprintf(file, "The pieces have the letters %s.\n", variant->letters + 1);
+    } else {
+        card_write_piece(file, variant, type, width);
     }
 }
 

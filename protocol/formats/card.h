@@ -17,6 +17,10 @@ void card_write_game(FILE *file, const struct variant *variant, int width);
  * rules. */
 void card_write_piece(FILE *file, const struct variant *variant, int type, int width);
 
+/* The card of the piece that a player asks for by its letter; where there is none, or he names
+ * none (NULL), which letters there are. */
+void card_write_asked(FILE *file, const struct variant *variant, const char *letter, int width);
+
 /* Writes the board that shows how the piece goes: a star where it may end, brackets around what
  * it may take. Only for games for two. */
 void card_write_board(FILE *file, const struct variant *variant, int type);

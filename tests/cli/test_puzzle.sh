@@ -35,6 +35,11 @@ kept()
     printf '%s\n' "$@" | cmp -s - "$state" || fail "kept: $(cat "$state"), not $*"
 }
 
+pose 'PIECES n\npieces x\ne2 e4\nQuit\n' chess
+says 'N   knight ('
+says 'The pieces have the letters PNBRQK.'
+says 'One move at a time'
+
 first=$(field 1 id) second=$(field 2 id) third=$(field 3 id)
 pose 'a1a1\n' chess
 says "Puzzle 1 of $(grep -c ' bm ' "$puzzles"), $first, grade "
