@@ -7,7 +7,6 @@
 #include "protocol/formats/card.h"
 #include "protocol/formats/lesson_judge.h"
 #include "protocol/formats/notation.h"
-#include "rules/fen.h"
 #include "rules/variants.h"
 
 #include <string.h>
