@@ -173,7 +173,7 @@ static void take_line(struct learner *learner, char *line)
     } else if (strcasecmp(word, "back") == 0) {
         begin(learner, learner->at - 1);
     } else if (strcasecmp(word, "pieces") == 0) {
-        card_write_asked(stdout, task_of(learner)->variant, line_word(&line), WIDTH);
+        card_write_asked(stdout, task_of(learner)->variant, line_trim(line), WIDTH);
     } else if (strcasecmp(word, "help") == 0) {
         show_help();
     } else if (strcasecmp(word, "quit") == 0) {

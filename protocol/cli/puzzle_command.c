@@ -202,7 +202,7 @@ static bool take_line(struct session *session, char *line)
     if (strcasecmp(word, "hint") == 0) {
         show_hint(session);
     } else if (strcasecmp(word, "pieces") == 0) {
-        card_write_asked(stdout, session->game.variant, line_word(&line), WIDTH);
+        card_write_asked(stdout, session->game.variant, line_trim(line), WIDTH);
     } else if (strcasecmp(word, "help") == 0) {
         show_help();
     } else if (line_word(&line) != NULL) {

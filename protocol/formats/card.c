@@ -9,7 +9,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { INDENT = 4 };
+enum { INDENT = 4, NAMES_MAX = 512 };
 
 void card_write_text(FILE *file, const char *text, int indent, int width)
 {
@@ -50,11 +50,27 @@ void card_write_piece(FILE *file, const struct variant *variant, int type, int w
     }
 }
 
+/* Writes the letters and names of all pieces. */
+static void write_names(FILE *file, const struct variant *variant, int width)
+{
+    char names[NAMES_MAX];
+    int used = 0;
+    for (int type = 1; variant->letters[type] != '\0'; type++) {
+        used +=
+            snprintf(names + used, sizeof names - (size_t)used, "%s%c %s", type > 1 ? ", " : "",
+                     variant->letters[type], variant->words->piece[type].name);
+    }
+    card_write_text(file, names, 0, width);
+    fprintf(file, "(`pieces %c` tells how one goes.)\n", variant->letters[1]);
+}
+
 void card_write_asked(FILE *file, const struct variant *variant, const char *letter, int width)
 {
-    int type = letter != NULL && letter[1] == '\0' ? fen_piece_type(variant, letter[0]) : 0;
-    if (type == 0) {
-        fprintf(file, "The pieces have the letters %s.\n", variant->letters + 1);
+    int type = letter[0] != '\0' ? fen_piece_type(variant, letter[0]) : 0;
+    if (letter[0] == '\0') {
+        write_names(file, variant, width);
+    } else if (type == 0 || letter[1] != '\0') {
+        fprintf(file, "This game has no piece %.40s.\n", letter);
     } else {
         card_write_piece(file, variant, type, width);
     }

@@ -35,9 +35,10 @@ kept()
     printf '%s\n' "$@" | cmp -s - "$state" || fail "kept: $(cat "$state"), not $*"
 }
 
-pose 'PIECES n\npieces x\ne2 e4\nQuit\n' chess
+pose 'PIECES n\npieces x\npieces\ne2 e4\nQuit\n' chess
 says 'N   knight ('
-says 'The pieces have the letters PNBRQK.'
+says 'This game has no piece x.'
+says 'P pawn, N knight, B bishop, R rook, Q queen, K king'
 says 'One move at a time'
 
 first=$(field 1 id) second=$(field 2 id) third=$(field 3 id)

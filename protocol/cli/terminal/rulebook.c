@@ -3,7 +3,6 @@
 #include "protocol/base/embedded_text.h"
 #include "protocol/base/text_file.h"
 #include "protocol/formats/card.h"
-#include "rules/fen.h"
 #include "rules/game_words.h"
 
 #include <rule_files.h>
@@ -147,29 +146,17 @@ void rulebook_page(struct human *human)
                                    : "(That is all.)");
 }
 
-static void say_names(struct human *human)
+void rulebook_pieces(struct human *human, const char *letter)
 {
     const struct variant *variant = human->game.variant;
-    char names[ENTRY_MAX];
-    int used = 0;
-    for (int type = 1; variant->letters[type] != '\0'; type++) {
-        used +=
-            snprintf(names + used, sizeof names - (size_t)used, "%s%c %s", type > 1 ? ", " : "",
-                     variant->letters[type], variant->words->piece[type].name);
-    }
-    say_entry(human, variant->words->goal);
-    say_entry(human, names);
-    screen_say(&human->screen, "(`pieces %c` tells how one goes.)", variant->letters[1]);
-}
-
-/* Says a piece's card, line by line. */
-static void say_card(struct human *human, int type)
-{
     struct text_file card;
     if (!text_file_open(&card)) {
         return;
     }
-    card_write_piece(card.file, human->game.variant, type, human->terminal.columns - 1);
+    if (letter[0] == '\0') {
+        say_entry(human, variant->words->goal);
+    }
+    card_write_asked(card.file, variant, letter, human->terminal.columns - 1);
     if (text_file_close(&card)) {
         char *rest = card.text;
         while (*rest != '\0') {
@@ -180,16 +167,4 @@ static void say_card(struct human *human, int type)
         }
     }
     free(card.text);
-}
-
-void rulebook_pieces(struct human *human, const char *letter)
-{
-    int type = fen_piece_type(human->game.variant, letter[0]);
-    if (letter[0] == '\0') {
-        say_names(human);
-    } else if (type == 0 || letter[1] != '\0') {
-        screen_say(&human->screen, "This game has no piece %.40s.", letter);
-    } else {
-        say_card(human, type);
-    }
 }
