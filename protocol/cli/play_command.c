@@ -23,6 +23,19 @@ static const struct flag play_flags[] = {
 
 enum { DEFAULT_BASE = 60000, INCREMENT_PART = 100 };
 
+/* Says that there is no such seat, and which there are. */
+static int refuse_seat(const struct variant *variant, const char *seat)
+{
+    char names[64] = "";
+    size_t used = 0;
+    for (int i = 0; i < variant->seats; i++) {
+        used += (size_t)snprintf(names + used, sizeof names - used, "%s%s", i > 0 ? ", " : "",
+                                 variant->seat_names[i]);
+    }
+    return usage_error("play", "--seat: %s has no seat \"%.60s\"; it has %s", variant->name,
+                       seat, names);
+}
+
 /* A game with people: the clocks are those asked for, and none if none were. */
 static int play_with_people(const struct arguments *given, struct game *game)
 {
@@ -36,8 +49,7 @@ static int play_with_people(const struct arguments *given, struct game *game)
     settings.increment = given_or(given->increment, settings.base / INCREMENT_PART);
     if (!human_seats_from_text(variant, given->seat, &settings.seats)) {
         game_free(game);
-        return usage_error("play", "--seat: %s has no seat \"%.60s\"", variant->name,
-                           given->seat);
+        return refuse_seat(variant, given->seat);
     }
     if (given->colour != NULL && !terminal_colour_from_text(given->colour, &settings.colour)) {
         game_free(game);

@@ -219,7 +219,9 @@ static void survives_bad_input(void **state)
 static void refuses_flags(void **state)
 {
     (void)state;
-    assert_fails("play|chess|--seat|purple", 2, "chess has no seat \"purple\"");
+    assert_fails("play|chess|--seat|purple", 2,
+                 "chess has no seat \"purple\"; it has White, Black");
+    assert_fails("play|gala-cutthroat|--seat|white", 2, "it has Red, Blue, Yellow, Green");
     assert_fails("play|chess|--seat|2", 2, "no seat");
     assert_fails("play|chess|--seat|", 2, "no seat");
     assert_fails("play|chess|--seat|w,", 2, "no seat");
