@@ -17,8 +17,8 @@ void card_write_game(FILE *file, const struct variant *variant, int width);
  * rules. */
 void card_write_piece(FILE *file, const struct variant *variant, int type, int width);
 
-/* The card of the piece that a player asks for by its letter; where there is none, or he names
- * none (NULL), which letters there are. */
+/* Writes what a player is told who types `pieces` and `letter`: the card of that piece, that
+ * there is none, or, if it is empty, the letters and names of all. */
 void card_write_asked(FILE *file, const struct variant *variant, const char *letter, int width);
 
 /* Writes the board that shows how the piece goes: a star where it may end, brackets around what
