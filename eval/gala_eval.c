@@ -8,6 +8,7 @@
 #include "eval/evaluator.h"
 #include "eval/gala_weights.h"
 #include "rules/gala/gala_attacks.h"
+#include "rules/gala/gala_four_make.h"
 #include "rules/gala/gala_riders.h"
 
 #include <string.h>
@@ -359,15 +360,10 @@ static bitset attacked_pieces(const struct square_set by[SEATS_MAX], wide army, 
     return pieces;
 }
 
-static bool is_in_game(const struct gala *gala, int seat)
-{
-    return wide_any(wide_and(gala_army(gala, seat, true), gala_royals(&gala->board)));
-}
-
 static int seat_threats(const struct position *position, int seat)
 {
     const struct gala *gala = gala_of(position);
-    if (!is_in_game(gala, seat)) {
+    if (!gala_four_has_royals(gala, seat, 0)) {
         return 0;
     }
     int sum = position->seat == seat ? CUTTHROAT_TEMPO : 0;
@@ -376,7 +372,7 @@ static int seat_threats(const struct position *position, int seat)
         gala_attacks(position, i, &by[i]);
     }
     for (int owner = 0; owner < SEATS_MAX; owner++) {
-        if (!is_in_game(gala, owner)) {
+        if (!gala_four_has_royals(gala, owner, 0)) {
             continue;
         }
         bitset pieces = attacked_pieces(by, gala_army(gala, owner, true), owner);
