@@ -225,6 +225,10 @@ static void the_unfit_are_named(void **state)
         tournament.rule[0] = "pool=common";
         tournament.rule_count = 1;
         assert_unfit("does not know the rule pool=common");
+        enter(0, own_program, NULL, (enum dialect)dialect);
+        tournament.participant[0].option_count = 1;
+        tournament.participant[0].option[0] = (struct engine_option){"EvalFile", "/nowhere"};
+        assert_unfit("EvalFile: cannot open it: No such file");
     }
 }
 

@@ -2,8 +2,8 @@
  * from each that has written something, then looks at the lines. So all lines of a round have
  * the same time, and an engine that writes without end does not delay the others.
  *
- * An option that an engine does not offer is a failure: a tournament without it would measure
- * something else than what was asked for. */
+ * An option that an engine does not offer, or refuses, is a failure: a tournament without it
+ * would measure something else than what was asked for. */
 #include "protocol/match/clients/dialect.h"
 #include "engine/clock.h"
 #include "protocol/base/text_print.h"
@@ -152,6 +152,21 @@ void dialect_claim(struct engine_process *engine, enum game_result result, const
         engine->claim = result;
         snprintf(engine->claim_text, sizeof engine->claim_text, "%s", text);
     }
+}
+
+void dialect_complain(struct engine_process *engine, const char *text)
+{
+    if (engine->complaint[0] == '\0') {
+        snprintf(engine->complaint, sizeof engine->complaint, "%s", text);
+    }
+}
+
+enum engine_status dialect_check_complaint(struct engine_process *engine)
+{
+    if (engine->complaint[0] != '\0') {
+        return dialect_fail(engine, ENGINE_UNFIT, "refuses to begin: %s", engine->complaint);
+    }
+    return engine->status;
 }
 
 void dialect_resign(struct engine_process *engine)

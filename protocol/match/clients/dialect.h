@@ -58,6 +58,9 @@ void dialect_cecp_write_move(const struct engine_process *engine,
                              const struct position *position, move_t move,
                              char text[XBOARD_TEXT_MAX]);
 
+/* Reads what follows `info` in a line of a UCI engine, which is changed. */
+void dialect_uci_read_info(struct engine_process *engine, char *rest);
+
 /* An option that the engine offers. */
 struct offer {
     char *name;
@@ -179,6 +182,12 @@ bool dialect_read_by_word(struct engine_process *engine, const struct dialect_wo
 /* Notes a result that it claims; the claim is the answer if there is a question. The claim of a
  * draw is the answer only when no move follows soon, as it may be about that move. */
 void dialect_claim(struct engine_process *engine, enum game_result result, const char *text);
+
+/* Notes the first complaint about what it was sent while a game was begun. */
+void dialect_complain(struct engine_process *engine, const char *text);
+
+/* Fails an engine that complained; returns its status. */
+enum engine_status dialect_check_complaint(struct engine_process *engine);
 
 /* Notes that the engine gives the game up. */
 void dialect_resign(struct engine_process *engine);

@@ -203,10 +203,7 @@ static enum engine_status begin_game(struct engine_process *engine, const struct
     if (engine->status == ENGINE_READY) {
         await_pong(engine, patience);
     }
-    if (engine->complaint[0] != '\0') {
-        return dialect_fail(engine, ENGINE_UNFIT, "refuses to begin: %s", engine->complaint);
-    }
-    return engine->status;
+    return dialect_check_complaint(engine);
 }
 
 /* --- Asking --- */
@@ -305,9 +302,7 @@ static void read_illegal(struct engine_process *engine, char *rest)
 {
     char text[128];
     snprintf(text, sizeof text, "Illegal %s", rest);
-    if (engine->complaint[0] == '\0') {
-        snprintf(engine->complaint, sizeof engine->complaint, "%s", text);
-    }
+    dialect_complain(engine, text);
     if (engine->is_asked) {
         dialect_claim(engine, RESULT_NONE, text);
     }
@@ -315,8 +310,15 @@ static void read_illegal(struct engine_process *engine, char *rest)
 
 static void read_user_error(struct engine_process *engine, char *rest)
 {
-    if (engine->complaint[0] == '\0') {
-        snprintf(engine->complaint, sizeof engine->complaint, "%.150s", line_trim(rest));
+    dialect_complain(engine, line_trim(rest));
+}
+
+/* `Error (not a file): option EvalFile=x`. What else an engine calls an error is often no more
+ * than a command that it does not know. */
+static void read_error(struct engine_process *engine, char *rest)
+{
+    if (strstr(rest, "): option ") != NULL) {
+        dialect_complain(engine, line_trim(rest));
     }
 }
 
@@ -367,6 +369,7 @@ static void read_line(struct engine_process *engine, char *line)
                                                 {"Illegal", read_illegal},
                                                 {"illegal", read_illegal},
                                                 {"tellusererror", read_user_error},
+                                                {"Error", read_error},
                                                 {NULL, NULL}};
     char *rest = line;
     if (dialect_cecp_hear_old(engine, line)) {

@@ -1,10 +1,8 @@
 /* UCI. Every `go` is owed one bestmove: when a question is taken back, one more is counted as
  * owed and passed over when it comes, and nothing is asked before. Simultaneous games are asked
  * for by the option Side, with joint turns, `e2e4|e7e5@w`. */
-#include "protocol/base/number.h"
 #include "protocol/base/text_file.h"
 #include "protocol/base/text_print.h"
-#include "protocol/formats/comment.h"
 #include "protocol/formats/game_text.h"
 #include "protocol/match/clients/dialect.h"
 #include "protocol/match/clients/side.h"
@@ -106,13 +104,15 @@ static enum engine_status send_variant(struct engine_process *engine)
 /* What is said once after the start. */
 static enum engine_status set_up(struct engine_process *engine)
 {
+    engine->complaint[0] = '\0'; /* what it said before is not about this */
     send_option(engine, "Ponder", engine->participant->ponder ? "true" : "false");
     if (send_variant(engine) != ENGINE_READY ||
         dialect_send_options(engine, send_option) != ENGINE_READY) {
         return engine->status;
     }
+    await_ready(engine, engine->patience.start);
     engine->has_options = true;
-    return await_ready(engine, engine->patience.start);
+    return dialect_check_complaint(engine);
 }
 
 static enum engine_status begin_game(struct engine_process *engine, const struct game *game)
@@ -341,70 +341,6 @@ static void read_name(struct engine_process *engine, char *rest)
     }
 }
 
-/* Reads "cp 12" or "mate -3" and what may follow. A bound is no score. */
-static void read_score(char **rest, struct answer *said)
-{
-    int64_t number;
-    char *kind = line_word(rest);
-    if (kind == NULL || number_read(line_word(rest), 1 - COMMENT_MATE_BASE,
-                                    COMMENT_MATE_BASE - 1, &number) != PARSE_READ) {
-        return;
-    }
-    const char *next = *rest + strspn(*rest, " ");
-    if (strncmp(next, "lowerbound", 10) == 0 || strncmp(next, "upperbound", 10) == 0) {
-        return;
-    }
-    if (strcmp(kind, "cp") == 0 || strcmp(kind, "mate") == 0) {
-        bool is_mate = strcmp(kind, "mate") == 0;
-        said->has_score = true;
-        said->score = (int)number;
-        said->score += !is_mate ? 0 : number > 0 ? COMMENT_MATE_BASE : -COMMENT_MATE_BASE;
-    }
-}
-
-/* Reads the milliseconds that it has thought. */
-static void read_time(const char *word, struct answer *said)
-{
-    int64_t number;
-    if (number_read(word, 0, INT32_MAX, &number) == PARSE_READ) {
-        said->has_time = true;
-        said->time = number * 1000;
-    }
-}
-
-/* Reads a thinking line; only of the best line where there are several. */
-static void read_info(struct engine_process *engine, char *rest)
-{
-    struct answer said = engine->said;
-    char *word;
-    while ((word = line_word(&rest)) != NULL) {
-        int64_t number = 0;
-        if (strcmp(word, "pv") == 0 || strcmp(word, "string") == 0) {
-            break;
-        }
-        if (strcmp(word, "score") == 0) {
-            read_score(&rest, &said);
-        } else if (strcmp(word, "time") == 0) {
-            read_time(line_word(&rest), &said);
-        } else if (strcmp(word, "depth") == 0 || strcmp(word, "seldepth") == 0 ||
-                   strcmp(word, "nodes") == 0 || strcmp(word, "multipv") == 0) {
-            bool is_depth = word[0] == 'd', is_nodes = word[0] == 'n';
-            bool is_seldepth = word[0] == 's';
-            int64_t most = is_nodes ? INT64_MAX : INT32_MAX;
-            if (number_read(line_word(&rest), 0, most, &number) != PARSE_READ) {
-                return;
-            }
-            said.depth = is_depth ? (int)number : said.depth;
-            said.seldepth = is_seldepth ? (int)number : said.seldepth;
-            said.nodes = is_nodes ? (uint64_t)number : said.nodes;
-            if (word[0] == 'm' && number != 1) {
-                return;
-            }
-        }
-    }
-    engine->said = said;
-}
-
 /* Whether the text says that there is no move. */
 static bool is_no_move(const char *text)
 {
@@ -474,10 +410,13 @@ static void read_readyok(struct engine_process *engine, char *rest)
 
 static void read_line(struct engine_process *engine, char *line)
 {
-    static const struct dialect_word words[] = {
-        {"info", read_info}, {"bestmove", read_best}, {"option", read_option},
-        {"id", read_name},   {"uciok", read_uciok},   {"readyok", read_readyok},
-        {NULL, NULL}};
+    static const struct dialect_word words[] = {{"info", dialect_uci_read_info},
+                                                {"bestmove", read_best},
+                                                {"option", read_option},
+                                                {"id", read_name},
+                                                {"uciok", read_uciok},
+                                                {"readyok", read_readyok},
+                                                {NULL, NULL}};
     char *rest = line;
     const char *word = line_word(&rest);
     if (word != NULL) {
