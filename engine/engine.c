@@ -244,7 +244,7 @@ static struct best game_over(const struct search *search)
     return (struct best){MOVE_NONE, MOVE_NONE, info.score};
 }
 
-/* The first thread's job: one whole search. */
+/* One whole search: the first thread's job, or that of who waits for it. */
 static void lead(void *context)
 {
     struct engine *engine = context;
@@ -341,8 +341,9 @@ static void set_root(struct search *search, const struct game *game, int for_sea
     }
 }
 
-void engine_go(struct engine *engine, const struct game *game, const struct limits *limits,
-               const struct callbacks *callbacks)
+/* All that is done before the search itself. */
+static void prepare(struct engine *engine, const struct game *game, const struct limits *limits,
+                    const struct callbacks *callbacks)
 {
     engine_wait(engine);
     engine->has_searched = true;
@@ -374,7 +375,20 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
         engine->workers[0]->root_count = 0;
     }
     atomic_store(&search->current_total, engine->workers[0]->root_count);
+}
+
+void engine_go(struct engine *engine, const struct game *game, const struct limits *limits,
+               const struct callbacks *callbacks)
+{
+    prepare(engine, game, limits, callbacks);
     thread_run(engine->threads[0], lead, engine);
+}
+
+void engine_run(struct engine *engine, const struct game *game, const struct limits *limits,
+                const struct callbacks *callbacks)
+{
+    prepare(engine, game, limits, callbacks);
+    lead(engine);
 }
 
 void engine_stop(struct engine *engine)

@@ -1,6 +1,6 @@
 /* The facade of the engine, which the protocols use: options, go, stop, wait. The search runs
- * on threads of its own; the callbacks are called from the first of them, and never after
- * engine_wait has returned. */
+ * on threads of its own, unless engine_run is called; the callbacks are called from the first
+ * of them, and never after engine_wait has returned. */
 #ifndef ENGINE_ENGINE_H
 #define ENGINE_ENGINE_H
 
@@ -47,6 +47,11 @@ void engine_set_options(struct engine *engine, const struct engine_options *opti
  * on_best is called exactly once, always, even when stopped at once or the game is over. */
 void engine_go(struct engine *engine, const struct game *game, const struct limits *limits,
                const struct callbacks *callbacks);
+
+/* The same in the caller's thread: returns when on_best has returned. Where searches are short
+ * that takes less time than waking another thread. Another thread may call engine_stop. */
+void engine_run(struct engine *engine, const struct game *game, const struct limits *limits,
+                const struct callbacks *callbacks);
 
 /* Ends the running search soon; returns at once. */
 void engine_stop(struct engine *engine);

@@ -204,8 +204,7 @@ static uint64_t search_game(struct bench *bench, const struct game *game, int de
     struct callbacks callbacks = {&nodes, take_info, NULL, take_best};
     engine_set_options(bench->engine, &options);
     engine_clear(bench->engine);
-    engine_go(bench->engine, game, &limits, &callbacks);
-    engine_wait(bench->engine);
+    engine_run(bench->engine, game, &limits, &callbacks);
     return nodes;
 }
 

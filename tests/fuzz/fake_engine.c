@@ -143,6 +143,13 @@ void engine_go(struct engine *engine, const struct game *game, const struct limi
     }
 }
 
+void engine_run(struct engine *engine, const struct game *game, const struct limits *limits,
+                const struct callbacks *callbacks)
+{
+    engine_go(engine, game, limits, callbacks);
+    end(engine);
+}
+
 void engine_stop(struct engine *engine)
 {
     end(engine);

@@ -86,20 +86,32 @@ static void take_best(void *context, const struct best *best)
     }
 }
 
-void local_engine_go(struct local_engine *local, const struct game *game,
-                     const struct limits *limits, const struct engine_options *options,
-                     const struct local_watcher *watcher)
+/* engine_go or engine_run. */
+typedef void search_fn(struct engine *engine, const struct game *game,
+                       const struct limits *limits, const struct callbacks *callbacks);
+
+static void search(struct local_engine *local, const struct game *game,
+                   const struct limits *limits, const struct engine_options *options,
+                   const struct local_watcher *watcher, search_fn *search_by)
 {
     struct callbacks callbacks = {.context = local, .on_info = take_info, .on_best = take_best};
     local->answer = (struct local_answer){0};
     local->mixture = (struct mixture){0};
     local->watcher = watcher;
     engine_set_options(local->engine, options);
-    engine_go(local->engine, game, limits, &callbacks);
+    search_by(local->engine, game, limits, &callbacks);
 }
 
-void local_engine_begin(struct local_engine *local, const struct game *game, int seat,
-                        const struct local_limit *limit, uint64_t seed)
+void local_engine_go(struct local_engine *local, const struct game *game,
+                     const struct limits *limits, const struct engine_options *options,
+                     const struct local_watcher *watcher)
+{
+    search(local, game, limits, options, watcher, engine_go);
+}
+
+/* The same within a limit, for a seat. */
+static void search_within(struct local_engine *local, const struct game *game, int seat,
+                          const struct local_limit *limit, uint64_t seed, search_fn *search_by)
 {
     assert(seed != 0);
     assert(game->variant->simultaneous || seat == game_position(game)->seat);
@@ -116,7 +128,13 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
                             .move_time = limit->milliseconds,
                             .payoffs = limit->payoffs,
                             .for_seat = game->variant->simultaneous ? 1 + seat : 0};
-    local_engine_go(local, game, &limits, &options, NULL);
+    search(local, game, &limits, &options, NULL, search_by);
+}
+
+void local_engine_begin(struct local_engine *local, const struct game *game, int seat,
+                        const struct local_limit *limit, uint64_t seed)
+{
+    search_within(local, game, seat, limit, seed, engine_go);
 }
 
 atomic_bool *local_engine_stop(struct local_engine *local)
@@ -134,8 +152,8 @@ struct local_answer local_engine_ask(struct local_engine *local, const struct ga
                                      int seat, const struct local_limit *limit, uint64_t seed)
 {
     assert(limit->depth > 0 || limit->nodes > 0 || limit->milliseconds > 0);
-    local_engine_begin(local, game, seat, limit, seed);
-    return local_engine_end(local);
+    search_within(local, game, seat, limit, seed, engine_run);
+    return local->answer;
 }
 
 const struct mixture *local_engine_mixture(const struct local_engine *local)
