@@ -45,21 +45,15 @@ static void on_info(void *context, const struct info *info)
     verdict->is_known[line] = true;
 }
 
-static void on_best(void *context)
-{
-    (void)context;
-}
-
 /* Searches from an empty table. */
 static void search(struct local_engine *engine, const struct game *game,
                    const struct limits *limits, struct verdict *verdict)
 {
-    const struct local_watcher watcher = {verdict, on_info, on_best};
+    const struct local_watcher watcher = {verdict, on_info, NULL};
     const struct engine_options options = {.elo = ELO_FULL, .seed = 1};
     *verdict = (struct verdict){.count = 0};
     local_engine_forget(engine);
-    local_engine_go(engine, game, limits, &options, &watcher);
-    local_engine_end(engine);
+    local_engine_run(engine, game, limits, &options, &watcher);
 }
 
 /* Whether a search of two lines finds one move that wins and no other, within `slack`. */

@@ -47,17 +47,12 @@ static void on_info(void *context, const struct info *info)
     }
 }
 
-static void on_best(void *context)
-{
-    (void)context;
-}
-
 /* Asks about the position that the game stands at. */
 static struct verdict ask_position(struct local_engine *engine, const struct game *game,
                                    const struct local_limit *limit)
 {
     struct question question = {.variant = game->variant, .now = game_position(game)};
-    const struct local_watcher watcher = {&question, on_info, on_best};
+    const struct local_watcher watcher = {&question, on_info, NULL};
     const struct engine_options options = {.elo = ELO_FULL};
     const struct limits limits = {.time = {-1, -1},
                                   .depth = limit->depth,
@@ -66,8 +61,7 @@ static struct verdict ask_position(struct local_engine *engine, const struct gam
                                   .multipv = 1,
                                   .for_seat = game->variant->simultaneous ? 1 : 0,
                                   .advice = true};
-    local_engine_go(engine, game, &limits, &options, &watcher);
-    question.verdict.best = local_engine_end(engine).move;
+    question.verdict.best = local_engine_run(engine, game, &limits, &options, &watcher).move;
     return question.verdict;
 }
 

@@ -81,7 +81,7 @@ static void take_best(void *context, const struct best *best)
     struct local_engine *local = context;
     local->answer.move = best->move;
     local->answer.score = best->score;
-    if (local->watcher != NULL) {
+    if (local->watcher != NULL && local->watcher->on_best != NULL) {
         local->watcher->on_best(local->watcher->context);
     }
 }
@@ -107,6 +107,15 @@ void local_engine_go(struct local_engine *local, const struct game *game,
                      const struct local_watcher *watcher)
 {
     search(local, game, limits, options, watcher, engine_go);
+}
+
+struct local_answer local_engine_run(struct local_engine *local, const struct game *game,
+                                     const struct limits *limits,
+                                     const struct engine_options *options,
+                                     const struct local_watcher *watcher)
+{
+    search(local, game, limits, options, watcher, engine_run);
+    return local->answer;
 }
 
 /* The same within a limit, for a seat. */

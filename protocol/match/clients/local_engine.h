@@ -66,11 +66,13 @@ void local_engine_begin(struct local_engine *local, const struct game *game, int
 atomic_bool *local_engine_stop(struct local_engine *local);
 struct local_answer local_engine_end(struct local_engine *local);
 
-/* Functions called while it searches, on the engine's first thread. */
+/* Functions called while it searches, on the engine's first thread or, by local_engine_run, on
+ * the caller's. */
 struct local_watcher {
     void *context;
     void (*on_info)(void *context, const struct info *info);
-    void (*on_best)(void *context); /* the answer is there: local_engine_end will not wait */
+    void (*on_best)(void *context); /* the answer is there: local_engine_end will not wait; or
+                                       NULL */
 };
 
 /* As local_engine_begin, with all limits and options that the engine has. `watcher` may be NULL
@@ -78,6 +80,12 @@ struct local_watcher {
 void local_engine_go(struct local_engine *local, const struct game *game,
                      const struct limits *limits, const struct engine_options *options,
                      const struct local_watcher *watcher);
+
+/* As local_engine_ask, with the same limits and options. */
+struct local_answer local_engine_run(struct local_engine *local, const struct game *game,
+                                     const struct limits *limits,
+                                     const struct engine_options *options,
+                                     const struct local_watcher *watcher);
 
 /* Both sides' mixes as the seat last asked sees them; empty where sides take turns, or when
  * there was no time for a depth. */
