@@ -12,8 +12,6 @@
 #include <string.h>
 #include <strings.h>
 
-enum { WIDTH = 79 };
-
 /* A learner at work. */
 struct learner {
     struct lesson lesson;
@@ -31,7 +29,7 @@ static const struct lesson_task *task_of(const struct learner *learner)
 
 static void say(const char *text)
 {
-    card_write_text(stdout, text, 0, WIDTH);
+    card_write_text(stdout, text, 0, CARD_WIDTH);
 }
 
 /* Brackets around the squares that the goals name, as far as there is room for marks. */
@@ -173,7 +171,7 @@ static void take_line(struct learner *learner, char *line)
     } else if (strcasecmp(word, "back") == 0) {
         begin(learner, learner->at - 1);
     } else if (strcasecmp(word, "pieces") == 0) {
-        card_write_asked(stdout, task_of(learner)->variant, line_trim(line), WIDTH);
+        card_write_asked(stdout, task_of(learner)->variant, line_trim(line), CARD_WIDTH);
     } else if (strcasecmp(word, "help") == 0) {
         show_help();
     } else if (strcasecmp(word, "quit") == 0) {

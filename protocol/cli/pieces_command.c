@@ -3,17 +3,15 @@
 #include "protocol/formats/card.h"
 #include "rules/fen.h"
 
-enum { WIDTH = 79 };
-
 /* All cards, between what the game is about and what its options mean. */
 static void print_all(const struct variant *variant)
 {
-    card_write_game(stdout, variant, WIDTH);
+    card_write_game(stdout, variant, CARD_WIDTH);
     for (int type = 1; variant->letters[type] != '\0'; type++) {
         putchar('\n');
-        card_write_piece(stdout, variant, type, WIDTH);
+        card_write_piece(stdout, variant, type, CARD_WIDTH);
     }
-    card_write_options(stdout, variant, WIDTH);
+    card_write_options(stdout, variant, CARD_WIDTH);
 }
 
 static int run_pieces(struct arguments *arguments)
@@ -33,7 +31,7 @@ static int run_pieces(struct arguments *arguments)
         return usage_error("pieces", "%s has no piece \"%.60s\"; its letters are %s",
                            variant->name, letter, variant->letters + 1);
     }
-    card_write_piece(stdout, variant, type, WIDTH);
+    card_write_piece(stdout, variant, type, CARD_WIDTH);
     if (variant->seats == 2) {
         putchar('\n');
         card_write_board(stdout, variant, type);

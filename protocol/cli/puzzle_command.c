@@ -16,7 +16,7 @@
 #include <strings.h>
 #include <time.h>
 
-enum { THEMES_TEXT_MAX = 1024, ANSWER_NODES = 50000, WIDTH = 79 };
+enum { THEMES_TEXT_MAX = 1024, ANSWER_NODES = 50000 };
 
 static const struct flag puzzle_flags[] = {
     {"theme", FLAG_TEXT, ARGUMENTS_AT(theme), .value = "NAME"},
@@ -202,7 +202,7 @@ static bool take_line(struct session *session, char *line)
     if (strcasecmp(word, "hint") == 0) {
         show_hint(session);
     } else if (strcasecmp(word, "pieces") == 0) {
-        card_write_asked(stdout, session->game.variant, line_trim(line), WIDTH);
+        card_write_asked(stdout, session->game.variant, line_trim(line), CARD_WIDTH);
     } else if (strcasecmp(word, "help") == 0) {
         show_help();
     } else if (line_word(&line) != NULL) {

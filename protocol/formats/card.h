@@ -7,6 +7,9 @@
 
 #include <stdio.h>
 
+/* The width of lines where nobody asks how wide the terminal is. */
+enum { CARD_WIDTH = 79 };
+
 /* Writes a text in lines of up to `width` columns, `indent` blanks before each. */
 void card_write_text(FILE *file, const char *text, int indent, int width);
 
