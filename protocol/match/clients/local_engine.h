@@ -71,8 +71,8 @@ struct local_answer local_engine_end(struct local_engine *local);
 struct local_watcher {
     void *context;
     void (*on_info)(void *context, const struct info *info);
-    void (*on_best)(void *context); /* the answer is there: local_engine_end will not wait; or
-                                       NULL */
+    void (*on_best)(void *context); /* the answer is there, local_engine_end will not wait; may
+                                       be NULL */
 };
 
 /* As local_engine_begin, with all limits and options that the engine has. `watcher` may be NULL
@@ -81,7 +81,7 @@ void local_engine_go(struct local_engine *local, const struct game *game,
                      const struct limits *limits, const struct engine_options *options,
                      const struct local_watcher *watcher);
 
-/* As local_engine_ask, with the same limits and options. */
+/* As local_engine_go in the caller's thread: returns the answer. `limits` must have a limit. */
 struct local_answer local_engine_run(struct local_engine *local, const struct game *game,
                                      const struct limits *limits,
                                      const struct engine_options *options,
