@@ -26,7 +26,7 @@ _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
 
 bool net_has_width(int width)
 {
-    return width == 32 || width == 128 || width == 256;
+    return width == 32 || width == 128 || width == 256 || width == 512;
 }
 
 static size_t round_up(size_t size, size_t unit)

@@ -33,7 +33,7 @@ enum {
     NET_ONE = 255,
     NET_WEIGHT_ONE = 64,
     NET_WEIGHT_MAX = 127,
-    NET_WIDTH_MAX = 256,
+    NET_WIDTH_MAX = 512,
     NET_BYTES_MAX = 64 << 20,
     NET_REASON_MAX = 160
 };

@@ -239,6 +239,9 @@ NEVER_INLINE static void first_layer(const struct nnue *nnue, int16_t *to, const
                                      struct update *update, int side)
 {
     switch (nnue->net->width) {
+    case 512:
+        apply_update(nnue, to, from, update, side, 512);
+        break;
     case 256:
         apply_update(nnue, to, from, update, side, 256);
         break;
@@ -255,7 +258,8 @@ NEVER_INLINE static void first_layer(const struct nnue *nnue, int16_t *to, const
 NEVER_INLINE static int64_t last_layer(const struct net *net, const int16_t *own,
                                        const int16_t *other, int bucket)
 {
-    int64_t total = net->width == 256   ? output_of(net, own, other, bucket, 256)
+    int64_t total = net->width == 512   ? output_of(net, own, other, bucket, 512)
+                    : net->width == 256 ? output_of(net, own, other, bucket, 256)
                     : net->width == 128 ? output_of(net, own, other, bucket, 128)
                                         : output_of(net, own, other, bucket, 32);
     return (total / NET_ONE + net->output_bias[bucket]) * net->scale /

@@ -250,7 +250,7 @@ static int check_games(const struct variant *variant, const struct net_plan *pla
 static void values_depend_on_the_position_only(void **state)
 {
     (void)state;
-    static const int widths[] = {32, 128, 256};
+    static const int widths[] = {32, 128, 256, 512};
     int with_nets = 0;
     for (int i = 0; i < variant_count(); i++) {
         if (eval_find(variant_at(i))->features == NULL) {
@@ -258,7 +258,7 @@ static void values_depend_on_the_position_only(void **state)
         }
         int mirrored = 0;
         with_nets++;
-        for (int w = 0; w < 3; w++) {
+        for (size_t w = 0; w < sizeof widths / sizeof widths[0]; w++) {
             struct net_plan gentle = net_gentle;
             struct net_plan wild = net_wild;
             gentle.width = wild.width = widths[w];
