@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const [sources, wasm, out, esbuild, cmark, tsc, ...rules] = process.argv.slice(2);
 const read = (...path) => readFileSync(join(...path), 'utf8');
@@ -55,7 +56,7 @@ bundle('offline', 'offline', [
 
 /* The same in one file. */
 const inside = {
-    [WASM]: readFileSync(join(wasm, WASM)).toString('base64'),
+    [WASM]: gzipSync(readFileSync(join(wasm, WASM)), { level: 9 }).toString('base64'),
     worker: read(page, 'worker.js'),
 };
 const script = (text) => text.replaceAll('</script', '<\\/script');

@@ -12,15 +12,19 @@ const THREADS_MAX = 16;
  */
 const inside = /** @type {any} */ (globalThis).QUINCUNX;
 
+const WASM_HEADERS = { headers: { 'content-type': 'application/wasm' } };
+
 /**
- * A compiled engine: in one page with all of it, else in a file beside it, compiled while it comes.
+ * A compiled engine: of the page that is one file, else of a file beside it, compiled while it comes.
  * @param {string} name
  * @param {(part: number) => void} tell how much has come, from 0 to 1
  * @returns {Promise<WebAssembly.Module>}
  */
 async function compile(name, tell) {
     if (inside?.[name]) {
-        return WebAssembly.compile(Uint8Array.from(atob(inside[name]), (letter) => letter.charCodeAt(0)));
+        const packed = Uint8Array.from(atob(inside[name]), (letter) => letter.charCodeAt(0));
+        const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+        return WebAssembly.compileStreaming(new Response(bytes, WASM_HEADERS));
     }
     const answer = await fetch(name).catch(() => {
         throw new Error(`${name} cannot be read: is the network there?`);
@@ -38,7 +42,7 @@ async function compile(name, tell) {
         },
     }));
     try {
-        return await WebAssembly.compileStreaming(new Response(counted, { headers: { 'content-type': 'application/wasm' } }));
+        return await WebAssembly.compileStreaming(new Response(counted, WASM_HEADERS));
     } catch (error) {
         throw new Error(`${name} is no engine: ${/** @type {Error} */ (error).message.slice(0, 100)}`);
     }
