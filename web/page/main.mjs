@@ -23,7 +23,9 @@ const WASM_HEADERS = { headers: { 'content-type': 'application/wasm' } };
 async function compile(name, tell) {
     if (inside?.[name]) {
         const packed = Uint8Array.from(atob(inside[name]), (letter) => letter.charCodeAt(0));
-        const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+        /* Debian 12's TypeScript does not know the class. */
+        const gunzip = new (/** @type {any} */ (globalThis).DecompressionStream)('gzip');
+        const bytes = new Blob([packed]).stream().pipeThrough(gunzip);
         return WebAssembly.compileStreaming(new Response(bytes, WASM_HEADERS));
     }
     const answer = await fetch(name).catch(() => {
