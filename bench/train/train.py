@@ -224,7 +224,7 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     add = parser.add_argument
     add("prefix", help="of PREFIX.train and PREFIX.held")
     add("--out", required=True, metavar="NET", help="the net, written at the end")
-    add("--hidden", type=int, default=128, help="width, a multiple of 16 (%(default)s)")
+    add("--hidden", type=int, default=128, help="width: 32, 128, 256 or 512 to play (%(default)s)")
     add("--epochs", type=int, default=10, help="how often each position is seen (%(default)s)")
     add("--batch", type=int, default=16384, help="positions a step (%(default)s)")
     add("--lr", type=float, default=2e-3, help="the highest learning rate (%(default)s)")
