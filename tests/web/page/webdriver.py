@@ -75,7 +75,9 @@ class Chromium(WebDriver):
     def __init__(self) -> None:
         need("chromium", "chromedriver")
         options = webdriver.ChromeOptions()
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"):
+        # A page that was left would be kept, with its engine, for who goes back there.
+        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                         "--disable-back-forward-cache"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "SEVERE"})
         # Where no driver is named newer Seleniums ask a program of theirs, which Debian has not.
