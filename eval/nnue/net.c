@@ -74,7 +74,7 @@ static const char *header_fault(const struct header *header, size_t size)
         return "a header with sizes that cannot be";
     }
     if (!net_has_width((int)header->width)) {
-        return "a first layer of a width that this program has not";
+        return "a first layer that is not 32, 128, 256 or 512 wide";
     }
     return NULL;
 }
