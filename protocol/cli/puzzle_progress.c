@@ -1,4 +1,4 @@
-/* The file is written anew whenever something changes, under another name first. */
+/* The file is read and written anew whenever something changes, under another name first. */
 #include "protocol/cli/puzzle_progress.h"
 
 #include "protocol/base/line.h"
@@ -96,22 +96,31 @@ static void read_file(struct puzzle_progress *progress, FILE *file)
     }
 }
 
-void puzzle_progress_open(struct puzzle_progress *progress)
+/* Reads the file anew, if there is one: who solves puzzles elsewhere writes it, too. */
+static void load(struct puzzle_progress *progress)
 {
-    char folder[PROGRESS_PATH_MAX - 32];
-    *progress = (struct puzzle_progress){.count = 0};
-    if (!system_state_folder(folder, sizeof folder)) {
+    if (progress->path[0] == '\0') {
         return;
     }
-    snprintf(progress->path, sizeof progress->path, "%squincunx/puzzles", folder);
     FILE *file = system_open(progress->path, "r");
     if (file != NULL) {
+        clear(progress);
         read_file(progress, file);
         fclose(file);
     } else if (errno != ENOENT) {
         usage_error("puzzle", "%.200s: %s; what is solved is not kept", progress->path,
                     strerror(errno));
         progress->path[0] = '\0';
+    }
+}
+
+void puzzle_progress_open(struct puzzle_progress *progress)
+{
+    char folder[PROGRESS_PATH_MAX - 32];
+    *progress = (struct puzzle_progress){.count = 0};
+    if (system_state_folder(folder, sizeof folder)) {
+        snprintf(progress->path, sizeof progress->path, "%squincunx/puzzles", folder);
+        load(progress);
     }
 }
 
@@ -172,6 +181,7 @@ static void save(struct puzzle_progress *progress)
 
 void puzzle_progress_note(struct puzzle_progress *progress, const char *id, bool at_first_try)
 {
+    load(progress);
     progress->streak = at_first_try ? progress->streak + 1 : 0;
     progress->best = progress->streak > progress->best ? progress->streak : progress->best;
     if (!puzzle_progress_has(progress, id)) {
@@ -182,6 +192,7 @@ void puzzle_progress_note(struct puzzle_progress *progress, const char *id, bool
 
 void puzzle_progress_fail(struct puzzle_progress *progress)
 {
+    load(progress);
     if (progress->streak > 0) {
         progress->streak = 0;
         save(progress);

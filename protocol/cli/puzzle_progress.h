@@ -4,6 +4,8 @@
  *     streak 4
  *     best 9
  *     solved chess.17.42
+ *
+ * What other processes write meanwhile is taken over before each change.
  */
 #ifndef PROTOCOL_CLI_PUZZLE_PROGRESS_H
 #define PROTOCOL_CLI_PUZZLE_PROGRESS_H

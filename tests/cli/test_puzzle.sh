@@ -103,6 +103,22 @@ says "quincunx puzzle: $state, line 2: expected streak, best or solved and a val
 kept 'streak 1' 'best 1' "solved $first"
 [ "$(cat "$state.damaged")" = "$(printf 'streak 3\nbest many')" ] || fail 'the damaged file is lost'
 
+# Two at once keep what either solves.
+rm "$state"
+mkfifo "$scratch/to" "$scratch/from"
+"$quincunx" puzzle chess <"$scratch/to" >"$scratch/from" 2>&1 &
+exec 3>"$scratch/to" 4<"$scratch/from"
+while read -r line <&4; do
+    case $line in "Puzzle 1 of "*) break ;; esac
+done
+pose "next\n$(field 2 bm)\n" chess
+printf '%s\n' "$(field 1 bm)" >&3
+exec 3>&-
+cat <&4 >/dev/null
+wait
+exec 4<&-
+kept 'streak 2' 'best 2' "solved $second" "solved $first"
+
 # Where nothing can be kept it says so once and goes on.
 XDG_STATE_HOME=/dev/null
 pose "$(field 1 bm)\n$(field 2 bm)\n" chess
