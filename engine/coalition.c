@@ -115,10 +115,8 @@ int coalition_evaluate(const struct coalition *coalition, const struct position 
 {
     const struct evaluator *evaluator = coalition->evaluator;
     if (!coalition->is_formed) {
-        if (coalition->nnue == NULL && coalition->by_material) {
-            return eval_material(evaluator, coalition->variant, position);
-        }
-        return eval_position(evaluator, coalition->nnue, position, attacked, ply);
+        return eval_position(evaluator, coalition->variant, coalition->nnue, position, attacked,
+                             ply);
     }
     int score;
     if (coalition->is_eliminated) {

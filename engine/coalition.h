@@ -29,7 +29,6 @@ struct coalition {
     const struct variant *variant;
     const struct evaluator *evaluator;
     struct nnue *nnue;       /* values positions in place of the evaluator; or NULL */
-    bool by_material;        /* without a net: the pieces alone value them */
     uint8_t team[SEATS_MAX]; /* whose scores have one sign */
     bool is_formed;          /* one seat against all others, as each plays for himself */
     bool opps;               /* likely moves only, and a target */

@@ -145,11 +145,11 @@ void engine_clear(struct engine *engine)
     }
 }
 
-/* The net that the options choose for a variant; NULL: the hand-written evaluation. */
+/* The net that the options choose for a variant; or NULL. */
 static const struct net *choose_net(const struct search *search, const struct variant *variant)
 {
     const struct features *features = eval_find(variant)->features;
-    if (search->hand_written || features == NULL) {
+    if (search->without_nets || features == NULL) {
         return NULL;
     }
     bool serves = search->loaded != NULL && net_serves(search->loaded, features);
@@ -160,12 +160,10 @@ static const struct net *choose_net(const struct search *search, const struct va
 static void set_nets(struct engine *engine, const struct engine_options *options)
 {
     struct search *search = &engine->search;
-    if (search->hand_written == options->hand_written &&
-        search->material == options->material && search->loaded == options->net) {
+    if (search->without_nets == options->without_nets && search->loaded == options->net) {
         return;
     }
-    search->hand_written = options->hand_written;
-    search->material = options->material;
+    search->without_nets = options->without_nets;
     search->loaded = options->net;
     engine_clear(engine);
     for (int i = 0; i < search->worker_count; i++) {
@@ -456,11 +454,8 @@ int engine_evaluate(struct engine *engine, const struct variant *variant,
     const struct evaluator *evaluator = eval_find(variant);
     const struct net *net = choose_net(&engine->search, variant);
     struct nnue *nnue = net != NULL ? &engine->workers[0]->nnue : NULL;
-    if (nnue == NULL && engine->search.material) {
-        return eval_material(evaluator, variant, position);
-    }
     if (nnue != NULL) {
         nnue_begin(nnue, net, evaluator->features);
     }
-    return eval_position(evaluator, nnue, position, NULL, 0);
+    return eval_position(evaluator, variant, nnue, position, NULL, 0);
 }

@@ -33,8 +33,7 @@ struct engine_options {
     int elo; /* of play, or ELO_FULL; analysis, advice and payoffs are never weak */
     enum mix_mode mix_mode;
     uint64_t seed;         /* of what is drawn; 0 = from the operating system, anew each time */
-    bool hand_written;     /* the hand-written evaluations everywhere, no net */
-    bool material;         /* in place of those: what the pieces are worth alone */
+    bool without_nets;     /* a hand-written evaluation, or the pieces alone, in all games */
     const struct net *net; /* for games that it serves, in place of the program's own; or NULL.
                               It lives until other options are set. */
     const struct endgames *endgames; /* tables to look positions up in; or NULL. The same. */
@@ -79,12 +78,11 @@ struct progress {
 };
 bool engine_progress(const struct engine *engine, struct progress *progress);
 
-/* The net that evaluates positions of a variant, by the options; NULL where the hand-written
- * evaluation does. */
+/* The net that evaluates positions of a variant, by the options; or NULL. */
 const struct net *engine_net(const struct engine *engine, const struct variant *variant);
 
-/* Static evaluation of a position in centipawns for the side to move, by the net that
- * engine_net returns or the hand-written evaluation. Not while searching. */
+/* Static evaluation of a position in centipawns for the side to move, as
+ * eval_position does by the net that engine_net returns. Not while searching. */
 int engine_evaluate(struct engine *engine, const struct variant *variant,
                     const struct position *position);
 

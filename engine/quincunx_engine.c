@@ -79,12 +79,6 @@ static bool set_elo(struct quincunx_engine *engine, int64_t value)
     return true;
 }
 
-static bool set_use_nnue(struct quincunx_engine *engine, int64_t value)
-{
-    engine->options.hand_written = value == 0;
-    return true;
-}
-
 static bool set_seed(struct quincunx_engine *engine, int64_t value)
 {
     engine->options.seed = (uint64_t)value;
@@ -94,14 +88,12 @@ static bool set_seed(struct quincunx_engine *engine, int64_t value)
 static const struct option_row {
     const char *name;
     int64_t least, most;
-    bool is_check; /* true and false stand for 1 and 0 */
     setter *set;
-} option_rows[] = {{"Hash", 1, HASH_MAX, false, set_hash},
-                   {"Threads", 1, THREADS_LIMIT, false, set_threads},
-                   {"Skill Level", SKILL_LEAST, SKILL_FULL, false, set_level},
-                   {"UCI_Elo", ELO_LEAST, ELO_MOST, false, set_elo},
-                   {"UseNNUE", 0, 1, true, set_use_nnue},
-                   {"Seed", 0, INT32_MAX, false, set_seed}};
+} option_rows[] = {{"Hash", 1, HASH_MAX, set_hash},
+                   {"Threads", 1, THREADS_LIMIT, set_threads},
+                   {"Skill Level", SKILL_LEAST, SKILL_FULL, set_level},
+                   {"UCI_Elo", ELO_LEAST, ELO_MOST, set_elo},
+                   {"Seed", 0, INT32_MAX, set_seed}};
 
 static const struct option_row *find_option(const char *name)
 {
@@ -119,10 +111,6 @@ static bool read_value(const struct option_row *row, const char *text, int64_t *
     char *end;
     if (text == NULL) {
         return false;
-    }
-    if (row->is_check && (strcmp(text, "true") == 0 || strcmp(text, "false") == 0)) {
-        *value = text[0] == 't';
-        return true;
     }
     *value = strtoll(text, &end, 10);
     return *text != '\0' && *end == '\0' && *value >= row->least && *value <= row->most;
@@ -152,9 +140,8 @@ bool quincunx_engine_set(struct quincunx_engine *engine, const char *name, const
         return refuse_text(error, "there is no such option");
     }
     if (!read_value(row, value, &number)) {
-        return refuse_text(error, "%s: expected %s%" PRId64 " to %" PRId64, row->name,
-                           row->is_check ? "true, false or " : "a number from ", row->least,
-                           row->most);
+        return refuse_text(error, "%s: expected a number from %" PRId64 " to %" PRId64,
+                           row->name, row->least, row->most);
     }
     engine_wait(engine->engine);
     if (!row->set(engine, number)) {

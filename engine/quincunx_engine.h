@@ -56,7 +56,7 @@ struct quincunx_engine *quincunx_engine_new(void);
 void quincunx_engine_free(struct quincunx_engine *engine);
 
 /* Sets an option by its UCI name, case ignored: Hash (megabytes), Threads, Skill Level (-25 to
- * 20), UCI_Elo (250 to 2450), UseNNUE (true, false), Seed (of what is drawn; 0 = by chance).
+ * 20), UCI_Elo (250 to 2450), Seed (of what is drawn; 0 = by chance).
  * Skill Level and UCI_Elo undo each other. Waits for a running search. False, with *error
  * filled and all as it was, when there is no such option or the value does not fit. */
 bool quincunx_engine_set(struct quincunx_engine *engine, const char *name, const char *value,

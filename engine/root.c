@@ -45,7 +45,6 @@ void root_prepare(struct worker *worker)
     worker->evaluator = search->evaluator;
     worker->coalition = coalition_of(search->variant, search->evaluator, &search->root.head,
                                      search->features & SEARCH_OPPS);
-    worker->coalition.by_material = search->material;
     if (search->net != NULL) {
         nnue_begin(&worker->nnue, search->net, search->evaluator->features);
         worker->coalition.nnue = &worker->nnue;

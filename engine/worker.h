@@ -111,8 +111,7 @@ struct relay {
 struct search {
     const struct variant *variant;
     const struct evaluator *evaluator;
-    bool hand_written;        /* by the options: no nets, */
-    bool material;            /* pieces alone in place of evaluators, */
+    bool without_nets;        /* by the options, */
     const struct net *loaded; /* or this one in games that it serves; or NULL */
     const struct net *net;    /* that values positions in this search; NULL: the evaluator */
     const struct endgames *endgames; /* by the options; or NULL */

@@ -60,21 +60,13 @@ static bool serves(const struct evaluator *evaluator, const char *variant)
     return false;
 }
 
-/* The flag of the first evaluator with the same tables. */
-static pthread_once_t *built_flag(void (*init)(void))
-{
-    struct row *row = rows;
-    while (row->evaluator->init != init) {
-        row++;
-    }
-    return &row->built;
-}
-
 const struct evaluator *eval_find(const struct variant *variant)
 {
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         if (serves(rows[i].evaluator, variant->name)) {
-            pthread_once(built_flag(rows[i].evaluator->init), rows[i].evaluator->init);
+            if (rows[i].evaluator->init != NULL) {
+                pthread_once(&rows[i].built, rows[i].evaluator->init);
+            }
             return rows[i].evaluator;
         }
     }

@@ -1,5 +1,5 @@
 /* What a position is worth without looking ahead, by a net, by a hand-written evaluation or by
- * its pieces alone, and the list of these. */
+ * its pieces alone, and the list of evaluators. */
 #ifndef EVAL_EVAL_H
 #define EVAL_EVAL_H
 
@@ -23,14 +23,16 @@ int eval_material(const struct evaluator *evaluator, const struct variant *varia
                   const struct position *position);
 
 /* Centipawns for the seat to move, or for its team, |score| < 20000: by the net for which
- * `nnue` is ready, or by hand when `nnue` is NULL. nnue_evaluate says what `attacked` and `ply`
- * are. */
-static inline int eval_position(const struct evaluator *evaluator, struct nnue *nnue,
+ * `nnue` is ready; where it is NULL, by hand, or by the pieces alone where nothing is written.
+ * nnue_evaluate says what `attacked` and `ply` are. */
+static inline int eval_position(const struct evaluator *evaluator,
+                                const struct variant *variant, struct nnue *nnue,
                                 const struct position *position,
                                 const struct square_set attacked[2], int ply)
 {
-    return nnue != NULL ? nnue_evaluate(nnue, position, attacked, ply)
-                        : evaluator->evaluate(position, NULL);
+    return nnue != NULL                  ? nnue_evaluate(nnue, position, attacked, ply)
+           : evaluator->evaluate != NULL ? evaluator->evaluate(position, NULL)
+                                         : eval_material(evaluator, variant, position);
 }
 
 #endif

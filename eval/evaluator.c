@@ -1,25 +1,5 @@
 #include "eval/evaluator.h"
 
-void evaluator_trace(const struct terms *terms, const taper_t material[2],
-                     struct eval_trace *trace)
-{
-    trace->count = terms->count;
-    trace->phase = terms->phase;
-    trace->scale = terms->scale;
-    trace->total = terms_total(terms);
-    for (int i = 0; i < terms->count; i++) {
-        struct eval_term *term = &trace->term[i];
-        for (int seat = 0; seat < 2; seat++) {
-            taper_t moved = i == TERM_MATERIAL  ? material[seat]
-                            : i == TERM_SQUARES ? -material[seat]
-                                                : 0;
-            taper_t score = terms->term[i][seat] + moved;
-            term->middle[seat] = taper_middle(score);
-            term->end[seat] = taper_end(score);
-        }
-    }
-}
-
 enum { SHARE_LIMIT = 19700 };
 
 /* One of four equal seats that wins a piece gains 3/4 of the piece's part of the whole.

@@ -1,14 +1,14 @@
-/* What an evaluator is, and the terms whose sum an evaluation is. */
+/* What an evaluator is, and the terms whose sum a hand-written evaluation is. */
 #ifndef EVAL_EVALUATOR_H
 #define EVAL_EVALUATOR_H
 
 #include "eval/nnue/features.h"
-#include "eval/weights.h"
+#include "eval/taper.h"
 #include "rules/build.h"
 #include "rules/position.h"
 #include "rules/variant.h"
 
-enum { EVAL_TERMS_MAX = 12 };
+enum { EVAL_TERMS_MAX = 8, SCORE_LIMIT = 19000 };
 
 /* One term of an evaluation for both sides, each from its own point of view, in centipawns for
  * the middle game and the end game. */
@@ -18,14 +18,13 @@ struct eval_term {
     int end[2];
 };
 
-/* An evaluation term by term. Its total is (m * phase + e * scale / 64 * (256 - phase)) / 256,
- * where m and e are the sums of middle[0] - middle[1] and end[0] - end[1]. It is rounded once
- * towards 0 and kept within the bound of evaluate. */
+/* An evaluation term by term. Its total is (m * phase + e * (256 - phase)) / 256, where m and e
+ * are the sums of middle[0] - middle[1] and end[0] - end[1]. It is rounded once towards 0 and
+ * kept within SCORE_LIMIT. */
 struct eval_trace {
     int count;
     struct eval_term term[EVAL_TERMS_MAX];
     int phase; /* 0 = end game .. 256 = all pieces on the board */
-    int scale; /* 0 = the end game's advantage cannot win .. 64 */
     int total; /* what evaluate says, in centipawns for White or the first team */
 };
 
@@ -37,7 +36,9 @@ struct evaluator {
                                         value * this / 100 (pools feed the captor) */
     int level_step;                  /* percent: how much of a step on the scale of levels
                                         (engine/skill.h) makes a step in this game */
-    void (*init)(void);              /* builds the tables; called once, by eval_find */
+    /* A hand-written evaluation, of games for which no net is any better; else NULL. Builds its
+     * tables; called once, by eval_find. */
+    void (*init)(void);
     /* Centipawns for the seat to move, |score| < 20000. Fills *trace unless it is NULL. In
      * games with `strengths` the trace has no terms, and its total is for the seat to move. */
     int (*evaluate)(const struct position *position, struct eval_trace *trace);
@@ -59,46 +60,5 @@ int eval_with_threats(int share, int threats);
 
 /* How many seats have any strength. */
 int eval_players(const int strength[SEATS_MAX]);
-
-/* --- Terms: each is a pair of scores, one from each seat's own point of view. An evaluator
- * fills them in by its table (eval/terms_tmpl.h). Value and trace come from the same terms and
- * so cannot disagree.
- *
- * Invariant: the first terms are material and squares. Until they are traced, squares include
- * the material, and material is 0. --- */
-
-enum { SCORE_LIMIT = 19000 };
-
-enum { TERM_MATERIAL, TERM_SQUARES };
-
-struct terms {
-    int count;
-    int phase; /* 0 = end game .. PHASE_MAX */
-    int scale; /* weight of the end game's half, of SCALE_MAX */
-    taper_t term[EVAL_TERMS_MAX][2];
-};
-
-/* White's advantage before it is scaled and blended. */
-static inline taper_t terms_sum(const struct terms *terms)
-{
-    taper_t sum = 0;
-    for (int i = 0; i < terms->count; i++) {
-        sum += terms->term[i][0] - terms->term[i][1];
-    }
-    return sum;
-}
-
-/* White's advantage in centipawns, with QUINCUNX_TUNE in EVAL_GRAIN-ths of one. */
-static inline int terms_total(const struct terms *terms)
-{
-    int total = taper_blend(terms_sum(terms), terms->phase, terms->scale);
-    int limit = SCORE_LIMIT * EVAL_GRAIN;
-    return total > limit ? limit : total < -limit ? -limit : total;
-}
-
-/* Fills in *trace but for the names, and moves each seat's material from squares to material.
- */
-void evaluator_trace(const struct terms *terms, const taper_t material[2],
-                     struct eval_trace *trace);
 
 #endif

@@ -1,15 +1,10 @@
-/* The evaluation of Gala, for both set-ups, for two players and for teams of two. A side loses
- * with its last royal only (G18), so royals are pieces like others whose worth grows as they
- * get fewer; what surrounds them counts for all of them together.
- *
- * Invariant: mirroring colours and ranks and changing the mover leaves the value as it is; each
- * term is computed by one function for either seat.
- */
+/* Gala: what its net sees, what pieces are worth to the search, and the evaluation of the game
+ * in which four play each for himself, which has no net. A side loses with its last royal only
+ * (G18), so royals are pieces like others whose worth grows as they get fewer. */
 #include "eval/evaluator.h"
 #include "eval/gala_weights.h"
 #include "rules/gala/gala_attacks.h"
 #include "rules/gala/gala_four_make.h"
-#include "rules/gala/gala_riders.h"
 
 #include <string.h>
 
@@ -23,196 +18,6 @@ enum { GENERAL_VALUE = 420 };
     [GALA_PAWN] = 100, [GALA_SOLDIER] = 100, [GALA_HORSE] = 260, [GALA_ELEPHANT] = 240,        \
     [GALA_BISHOP] = 500, [GALA_ROOK] = 600, [GALA_CANNON] = 430, [GALA_ARCHER] = 380,          \
     [GALA_ADVISOR] = 420, [GALA_GENERAL] = GENERAL_VALUE, [GALA_KING] = 560
-
-/* --- Pieces by squares --- */
-
-/* A piece's worth on a square, its value included; nothing for no piece. */
-static taper_t square_table[GALA_SETUPS][SEATS_MAX * PIECE_TYPES_MAX][SQUARES];
-
-/* How often the table was filled: it is again where weights are being fitted. */
-static unsigned fillings;
-
-/* The board whose sums a thread asked for last. Positions of a search follow one another
- * closely, so that mostly a handful of squares makes the difference. */
-static _Thread_local struct {
-    unsigned filling; /* 0: none yet */
-    int setup;
-    _Alignas(32) uint8_t square[SQUARES];
-    taper_t sum[SEATS_MAX];
-} summed;
-
-/* Steps from the two files or ranks of the Road, whichever is nearer. */
-static int depth_of(int square)
-{
-    int file = square % FILES < FILES / 2 ? 7 - square % FILES : square % FILES - 8;
-    int rank = square / FILES < RANKS / 2 ? 7 - square / FILES : square / FILES - 8;
-    return file < rank ? file : rank;
-}
-
-static taper_t square_value(int setup, int seat, int type, int square)
-{
-    bool away = !gala_is_friendly(setup, seat, square);
-    bool road = gala_is_road(square);
-    enum gala_zone zone =
-        away ? (road ? ZONE_AWAY_ROAD : ZONE_AWAY) : (road ? ZONE_HOME_ROAD : ZONE_HOME);
-    return weights->value[type] + weights->zone[type][zone] +
-           weights->depth[type][away] * depth_of(square);
-}
-
-/* Fills the table. Not while another thread values a position. */
-static void build_tables(void)
-{
-    for (int setup = 0; setup < GALA_SETUPS; setup++) {
-        for (int seat = 0; seat < SEATS_MAX; seat++) {
-            for (int type = 1; type < PIECE_TYPES; type++) {
-                for (int square = 0; square < SQUARES; square++) {
-                    square_table[setup][piece_make(seat, type)][square] =
-                        square_value(setup, seat, type, square);
-                }
-            }
-        }
-    }
-    fillings++;
-}
-
-/* Brings the sums up to date with what stands on the square now. */
-FORCE_INLINE void follow_square(int square, int now)
-{
-    int before = summed.square[square];
-    summed.sum[piece_seat(before)] -= square_table[summed.setup][before][square];
-    summed.sum[piece_seat(now)] += square_table[summed.setup][now][square];
-    summed.square[square] = (uint8_t)now;
-}
-
-/* What the pieces of each seat are worth where they stand. The sums are the thread's, good
- * until it asks for the next ones. */
-static const taper_t *square_sums(const struct gala *gala)
-{
-    const uint8_t *square = gala->board.square;
-    if (summed.filling != fillings || summed.setup != gala->setup) {
-        memset(&summed, 0, sizeof summed);
-        summed.filling = fillings;
-        summed.setup = gala->setup;
-    }
-    for (int at = 0; at < SQUARES; at += WIDE_BYTES) {
-        uint32_t differs = wide_bytes_differing(square + at, summed.square + at);
-        for (; differs != 0; differs &= differs - 1) {
-            int here = at + __builtin_ctz(differs);
-            follow_square(here, square[here]);
-        }
-    }
-    return summed.sum;
-}
-
-/* PHASE_MAX with 48 pieces that are no pawns, soldiers or royals, or more, to 0 without. */
-static inline int game_phase(const struct board *board)
-{
-    enum { OFFICERS_FULL = 48 };
-    wide officers = wide_empty();
-    for (int type = GALA_HORSE; type <= GALA_ARCHER; type++) {
-        officers = wide_or(officers, wide_load(&board->type[type]));
-    }
-    return taper_phase(wide_count(officers), OFFICERS_FULL);
-}
-
-/* --- The game for two sides --- */
-
-/* What the walk learns about a seat. */
-struct rooks {
-    taper_t reach;
-    wide attacks; /* by rooks */
-};
-
-/* Goes over a seat's rooks, the only pieces whose reach is worth its price. */
-static struct rooks walk_rooks(const struct board *board, int seat, struct gala_rides *rides)
-{
-    struct rooks side = {.attacks = wide_empty()};
-    wide own = wide_load(&board->side[seat]);
-    wide occupied = gala_occupied(board);
-    bitset rooks = wide_store(gala_pieces(board, seat, GALA_ROOK));
-    int count = 0;
-    for (int i = 0; i < WORDS; i++) {
-        for (uint64_t word = rooks.word[i]; word != 0; word &= word - 1) {
-            int square = 64 * i + __builtin_ctzll(word);
-            wide reach = wide_load(&gala_ride(rides, RIDER_ROOK, square, occupied)->attacks);
-            count += wide_count(wide_minus(reach, own));
-            side.attacks = wide_or(side.attacks, reach);
-        }
-    }
-    side.reach = weights->rook_reach * count;
-    return side;
-}
-
-/* What the terms look at. */
-struct view {
-    const struct position *position;
-    const struct board *board;
-    const taper_t *squares; /* by seat */
-    struct rooks side[2];
-};
-
-#define VIEW struct view
-#include "eval/terms_tmpl.h"
-
-FORCE_INLINE taper_t squares_score(const struct view *view, int side)
-{
-    return view->squares[side] + view->squares[side + 2];
-}
-
-FORCE_INLINE taper_t reach_score(const struct view *view, int side)
-{
-    return view->side[side].reach;
-}
-
-FORCE_INLINE wide royals_of(const struct view *view, int side)
-{
-    return wide_and(gala_royals(view->board), wide_load(&view->board->side[side]));
-}
-
-/* What having so many royals is worth. */
-FORCE_INLINE taper_t royals_score(const struct view *view, int side)
-{
-    int count = wide_count(royals_of(view, side));
-    return weights->royals[count < ROYALS_COUNTED ? count : ROYALS_COUNTED];
-}
-
-/* Royals hit, and squares beside royals hit, by the enemy's rooks. */
-FORCE_INLINE taper_t safety_score(const struct view *view, int side)
-{
-    wide royals = royals_of(view, side);
-    wide hit = view->side[1 - side].attacks;
-    int attacked = wide_count(wide_and(royals, hit));
-    int beset = wide_count(wide_and(wide_beside(royals), hit));
-    return weights->royal_attacked * attacked + weights->royal_beset * beset;
-}
-
-FORCE_INLINE taper_t tempo_score(const struct view *view, int side)
-{
-    return (view->position->seat & 1) == side ? weights->tempo : 0;
-}
-
-static const struct term_table table = {{{"material", NULL},
-                                         {"squares", squares_score},
-                                         {"reach", reach_score},
-                                         {"royals", royals_score},
-                                         {"safety", safety_score},
-                                         {"tempo", tempo_score}}};
-
-static int gala_evaluate(const struct position *position, struct eval_trace *trace)
-{
-    const struct gala *gala = gala_of(position);
-    struct view view = {.position = position, .board = &gala->board};
-    view.squares = square_sums(gala);
-    for (int side = 0; side < 2; side++) {
-        view.side[side] = walk_rooks(view.board, side, gala_rides());
-    }
-    struct terms terms = terms_of(&table, &view, game_phase(view.board));
-    int total = terms_total(&terms);
-    if (trace != NULL) {
-        terms_explain(&terms, &table, view.board, weights->value, trace);
-    }
-    return position->seat & 1 ? -total : total;
-}
 
 static void fill_counts(const struct position *position, uint8_t count[FEATURE_COUNTS_MAX])
 {
@@ -244,21 +49,99 @@ const struct evaluator gala_evaluator = {.variants =
                                          .features = &features,
                                          .value = {SEE_VALUES},
                                          .capture_swing = 120,
-                                         .level_step = 65,
-                                         .init = build_tables,
-                                         .evaluate = gala_evaluate};
+                                         .level_step = 65};
 
 const struct evaluator gala_shared_evaluator = {
     .variants = (const char *const[]){"gala-shared", "gala-team-shared", NULL},
     .features = &shared_features,
     .value = {SEE_VALUES},
     .capture_swing = 120,
-    .level_step = 65,
-    .init = build_tables,
-    .evaluate = gala_evaluate};
+    .level_step = 65};
 
-/* --- Four who play each for himself: what the pieces of each are worth by the numbers of the
- * game for two, everyone's share of that, and what is attacked --- */
+/* --- Four who play each for himself: what the pieces of each are worth, everyone's share of
+ * that, and what is attacked --- */
+
+/* A piece's worth on a square, its value included; nothing for no piece. */
+static taper_t square_table[GALA_SETUPS][SEATS_MAX * PIECE_TYPES_MAX][SQUARES];
+
+/* The board whose sums a thread asked for last. Positions of a search follow one another
+ * closely, so that mostly a handful of squares makes the difference. */
+static _Thread_local struct {
+    int setup;
+    _Alignas(32) uint8_t square[SQUARES];
+    taper_t sum[SEATS_MAX];
+} summed;
+
+/* Steps from the two files or ranks of the Road, whichever is nearer. */
+static int depth_of(int square)
+{
+    int file = square % FILES < FILES / 2 ? 7 - square % FILES : square % FILES - 8;
+    int rank = square / FILES < RANKS / 2 ? 7 - square / FILES : square / FILES - 8;
+    return file < rank ? file : rank;
+}
+
+static taper_t square_value(int setup, int seat, int type, int square)
+{
+    bool away = !gala_is_friendly(setup, seat, square);
+    bool road = gala_is_road(square);
+    enum gala_zone zone =
+        away ? (road ? ZONE_AWAY_ROAD : ZONE_AWAY) : (road ? ZONE_HOME_ROAD : ZONE_HOME);
+    return weights->value[type] + weights->zone[type][zone] +
+           weights->depth[type][away] * depth_of(square);
+}
+
+static void build_tables(void)
+{
+    for (int setup = 0; setup < GALA_SETUPS; setup++) {
+        for (int seat = 0; seat < SEATS_MAX; seat++) {
+            for (int type = 1; type < PIECE_TYPES; type++) {
+                for (int square = 0; square < SQUARES; square++) {
+                    square_table[setup][piece_make(seat, type)][square] =
+                        square_value(setup, seat, type, square);
+                }
+            }
+        }
+    }
+}
+
+/* Brings the sums up to date with what stands on the square now. */
+FORCE_INLINE void follow_square(int square, int now)
+{
+    int before = summed.square[square];
+    summed.sum[piece_seat(before)] -= square_table[summed.setup][before][square];
+    summed.sum[piece_seat(now)] += square_table[summed.setup][now][square];
+    summed.square[square] = (uint8_t)now;
+}
+
+/* What the pieces of each seat are worth where they stand. The sums are the thread's, good
+ * until it asks for the next ones. */
+static const taper_t *square_sums(const struct gala *gala)
+{
+    const uint8_t *square = gala->board.square;
+    if (summed.setup != gala->setup) {
+        memset(&summed, 0, sizeof summed);
+        summed.setup = gala->setup;
+    }
+    for (int at = 0; at < SQUARES; at += WIDE_BYTES) {
+        uint32_t differs = wide_bytes_differing(square + at, summed.square + at);
+        for (; differs != 0; differs &= differs - 1) {
+            int here = at + __builtin_ctz(differs);
+            follow_square(here, square[here]);
+        }
+    }
+    return summed.sum;
+}
+
+/* PHASE_MAX with 48 pieces that are no pawns, soldiers or royals, or more, to 0 without. */
+static inline int game_phase(const struct board *board)
+{
+    enum { OFFICERS_FULL = 48 };
+    wide officers = wide_empty();
+    for (int type = GALA_HORSE; type <= GALA_ARCHER; type++) {
+        officers = wide_or(officers, wide_load(&board->type[type]));
+    }
+    return taper_phase(wide_count(officers), OFFICERS_FULL);
+}
 
 /* A player's last royals are worth more the fewer they are: what so many, and five or more, are
  * worth in percent of a general's value. */
@@ -271,7 +154,7 @@ static int army_strength(const struct gala *gala, int seat, int phase, taper_t s
     if (count == 0) {
         return 0;
     }
-    int value = taper_blend(squares, phase, SCALE_MAX) / EVAL_GRAIN;
+    int value = taper_blend(squares, phase);
     count = count < ROYALS_FULL ? count : ROYALS_FULL;
     value += royals_percent[count] * GENERAL_VALUE / 100;
     return value > 1 ? value : 1;
@@ -393,8 +276,8 @@ static int cutthroat_evaluate(const struct position *position, struct eval_trace
     int total = eval_share(strength, position->seat, eval_players(strength));
     total = eval_with_threats(total, seat_threats(position, position->seat));
     if (trace != NULL) {
-        *trace = (struct eval_trace){
-            .phase = game_phase(&gala_of(position)->board), .scale = SCALE_MAX, .total = total};
+        *trace =
+            (struct eval_trace){.phase = game_phase(&gala_of(position)->board), .total = total};
     }
     return total;
 }

@@ -12,9 +12,87 @@
 #include "eval/xymyx_weights.h"
 #include "rules/xymyx/xymyx.h"
 
-#define KING_TYPE CHESS_KING
-#define PAWN_TYPE CHESS_PAWN
-#include "eval/attack_info_tmpl.h"
+#include <stdlib.h>
+
+/* --- Sets and squares, seen from either side --- */
+
+FORCE_INLINE int relative_rank(int seat, int square)
+{
+    return seat == 0 ? square / FILES : RANKS - 1 - square / FILES;
+}
+
+/* The set moved `ranks` ranks away from the seat's first rank. */
+FORCE_INLINE bitset forward(int seat, bitset set, int ranks)
+{
+    return bitset_step(set, 0, seat == 0 ? ranks : -ranks);
+}
+
+/* All squares ahead of the set's on their files. */
+FORCE_INLINE bitset ahead(int seat, bitset set)
+{
+    bitset filled = forward(seat, set, 1);
+    filled = bitset_or(filled, forward(seat, filled, 1));
+    filled = bitset_or(filled, forward(seat, filled, 2));
+    return bitset_or(filled, forward(seat, filled, 4));
+}
+
+/* The set's neighbours on the same rank. */
+FORCE_INLINE bitset sideways(bitset set)
+{
+    return bitset_or(bitset_step(set, -1, 0), bitset_step(set, 1, 0));
+}
+
+/* What pawns on the set capture on. */
+FORCE_INLINE bitset pawn_targets(int seat, bitset set)
+{
+    return forward(seat, sideways(set), 1);
+}
+
+/* Steps from the middle of the board, as a rook counts them. */
+static inline int off_centre(int square)
+{
+    int files = 2 * (square % FILES) - (FILES - 1);
+    int ranks = 2 * (square / FILES) - (RANKS - 1);
+    return (abs(files) + abs(ranks)) / 2;
+}
+
+/* A king's steps. */
+static inline int king_distance(int a, int b)
+{
+    int files = abs(a % FILES - b % FILES), ranks = abs(a / FILES - b / FILES);
+    return files > ranks ? files : ranks;
+}
+
+/* What a piece is worth on a square, its value included. */
+static taper_t square_table[2][PIECE_TYPES][SQUARES];
+
+/* Expands the weights' left half of the board, as White sees it, to both seats and both wings.
+ */
+static void build_tables(void)
+{
+    for (int type = 1; type < PIECE_TYPES; type++) {
+        for (int square = 0; square < SQUARES; square++) {
+            int rank = square / FILES, file = square % FILES;
+            int inwards = file < XYMYX_HALF_FILES ? file : FILES - 1 - file;
+            taper_t score =
+                xymyx_weights.value[type] + xymyx_weights.square[type - 1][rank][inwards];
+            square_table[0][type][square] = score;
+            square_table[1][type][(RANKS - 1 - rank) * FILES + file] = score;
+        }
+    }
+}
+
+/* The sum of a table over a set of pieces. */
+FORCE_INLINE taper_t sum_squares(bitset pieces, const taper_t *table)
+{
+    taper_t sum = 0;
+    while (bitset_any(pieces)) {
+        sum += table[bitset_pop(&pieces)];
+    }
+    return sum;
+}
+
+/* --- What the terms look at --- */
 
 /* What a seat's pieces attack. */
 struct influence {
@@ -31,16 +109,7 @@ struct view {
     struct influence reach[2];
 };
 
-#define VIEW struct view
-#include "eval/terms_tmpl.h"
-
 static const struct xymyx_weights *const weights = &xymyx_weights;
-
-static void build_tables(void)
-{
-    side_masks_build();
-    square_table_build(weights->value, &weights->square[0][0][0]);
-}
 
 FORCE_INLINE void walk_type(struct view *view, int seat, int type)
 {
@@ -215,7 +284,8 @@ FORCE_INLINE taper_t ending_score(const struct view *view, int seat)
     if (bitset_many(few) || !bitset_many(board->side[seat])) {
         return 0;
     }
-    return taper_make(0, hunt_value(view->reach[seat].king, weak));
+    int near = FILES - king_distance(view->reach[seat].king, weak);
+    return taper_make(0, 12 * off_centre(weak) + 6 * near);
 }
 
 static inline int game_phase(const struct board *board)
@@ -226,35 +296,76 @@ static inline int game_phase(const struct board *board)
     return taper_phase(sum, 24);
 }
 
-FORCE_INLINE taper_t squares_score(const struct view *view, int seat)
+enum {
+    TERM_MATERIAL,
+    TERM_SQUARES,
+    TERM_MOBILITY,
+    TERM_PASSED,
+    TERM_SHAPE,
+    TERM_THREATS,
+    TERM_KING,
+    TERM_ENDING,
+    TERMS
+};
+_Static_assert((int)TERMS <= (int)EVAL_TERMS_MAX, "a trace has room for them");
+
+static const char *const term_names[TERMS] = {"material", "squares", "mobility", "passed pawns",
+                                              "shape",    "threats", "king",     "ending"};
+
+/* Fills in the terms of a seat from its own point of view. Squares include the material. */
+FORCE_INLINE void fill_terms(const struct view *view, int seat, taper_t term[TERMS][2])
 {
-    return view->reach[seat].squares;
+    term[TERM_MATERIAL][seat] = 0;
+    term[TERM_SQUARES][seat] = view->reach[seat].squares;
+    term[TERM_MOBILITY][seat] = view->reach[seat].mobility;
+    term[TERM_PASSED][seat] = passed_score(view, seat);
+    term[TERM_SHAPE][seat] = shape_score(view, seat);
+    term[TERM_THREATS][seat] = threat_score(view, seat);
+    term[TERM_KING][seat] = king_score(view, seat);
+    term[TERM_ENDING][seat] = ending_score(view, seat);
 }
 
-FORCE_INLINE taper_t mobility_score(const struct view *view, int seat)
+/* Moves the material out of the squares and writes the terms down. */
+static void explain(const struct board *board, taper_t term[TERMS][2], struct eval_trace *trace)
 {
-    return view->reach[seat].mobility;
+    for (int type = 1; type < PIECE_TYPES; type++) {
+        for (int seat = 0; seat < 2; seat++) {
+            int count = bitset_count(board_pieces(board, seat, type));
+            term[TERM_MATERIAL][seat] += weights->value[type] * count;
+            term[TERM_SQUARES][seat] -= weights->value[type] * count;
+        }
+    }
+    trace->count = TERMS;
+    for (int i = 0; i < TERMS; i++) {
+        trace->term[i].name = term_names[i];
+        for (int seat = 0; seat < 2; seat++) {
+            trace->term[i].middle[seat] = taper_middle(term[i][seat]);
+            trace->term[i].end[seat] = taper_end(term[i][seat]);
+        }
+    }
 }
 
+/* Value and trace come from the same terms and so cannot disagree. */
 static int xymyx_evaluate(const struct position *position, struct eval_trace *trace)
 {
-    static const struct term_table table = {{{"material", NULL},
-                                             {"squares", squares_score},
-                                             {"mobility", mobility_score},
-                                             {"passed pawns", passed_score},
-                                             {"shape", shape_score},
-                                             {"threats", threat_score},
-                                             {"king", king_score},
-                                             {"ending", ending_score}}};
     const struct xymyx *xymyx = xymyx_of(position);
     struct view view = {.xymyx = xymyx, .board = &xymyx->chess.board};
+    taper_t term[TERMS][2], sum = 0;
     view.occupied = board_occupied(view.board);
     walk_side(&view, 0);
     walk_side(&view, 1);
-    struct terms terms = terms_of(&table, &view, game_phase(view.board));
-    int total = terms_total(&terms);
+    fill_terms(&view, 0, term);
+    fill_terms(&view, 1, term);
+    for (int i = 0; i < TERMS; i++) {
+        sum += term[i][0] - term[i][1];
+    }
+    int phase = game_phase(view.board);
+    int total = taper_blend(sum, phase);
+    total = total > SCORE_LIMIT ? SCORE_LIMIT : total < -SCORE_LIMIT ? -SCORE_LIMIT : total;
     if (trace != NULL) {
-        terms_explain(&terms, &table, view.board, weights->value, trace);
+        explain(view.board, term, trace);
+        trace->phase = phase;
+        trace->total = total;
     }
     return position->seat == 0 ? total : -total;
 }

@@ -1,9 +1,9 @@
-/* The numbers of the XYMYX evaluation: TAPER(middle game, end game) in centipawns.
- * bench/tune prints them: eval/tables/xymyx.inc. */
+/* The numbers of the XYMYX evaluation: TAPER(middle game, end game) in centipawns,
+ * in eval/tables/xymyx.inc. */
 #ifndef EVAL_XYMYX_WEIGHTS_H
 #define EVAL_XYMYX_WEIGHTS_H
 
-#include "eval/weights.h"
+#include "eval/taper.h"
 #include "rules/chess/chess.h"
 
 enum { XYMYX_TYPES = PIECE_TYPES, XYMYX_HALF_FILES = FILES / 2, XYMYX_ESCAPES = 9 };

@@ -5,10 +5,6 @@
 #include "rules/variants.h"
 #include "rules/xymyx/xymyx.h"
 
-#define KING_TYPE CHESS_KING
-#define PAWN_TYPE CHESS_PAWN
-#include "eval/attack_info_tmpl.h"
-
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -76,6 +72,15 @@ void solo_may_stop(struct solo *solo)
 static struct evaluator only_material;
 static const int phase_of[PIECE_TYPES] = {0, 0, 1, 1, 2, 4, 0};
 
+static taper_t value_of(int piece, int square)
+{
+    int type = piece_type(piece);
+    int rank = piece_seat(piece) == 0 ? square / FILES : RANKS - 1 - square / FILES;
+    int file = square % FILES;
+    int inwards = file < XYMYX_HALF_FILES ? file : FILES - 1 - file;
+    return xymyx_weights.value[type] + xymyx_weights.square[type - 1][rank][inwards];
+}
+
 static int evaluate_material(const struct position *position, struct eval_trace *trace)
 {
     const struct board *board = &xymyx_of(position)->chess.board;
@@ -86,18 +91,16 @@ static int evaluate_material(const struct position *position, struct eval_trace 
     while (bitset_any(pieces)) {
         int square = bitset_pop(&pieces);
         int piece = board->square[square];
-        int kind = piece_type(piece);
-        taper_t value = square_table[piece_seat(piece)][kind][square];
+        taper_t value = value_of(piece, square);
         sum += piece_seat(piece) == position->seat ? value : -value;
-        phase += phase_of[kind];
+        phase += phase_of[piece_type(piece)];
     }
     phase = (phase > 24 ? 24 : phase) * PHASE_MAX / 24;
-    return taper_blend(sum, phase, SCALE_MAX);
+    return taper_blend(sum, phase);
 }
 
 static void build_material(void)
 {
-    square_table_build(xymyx_weights.value, &xymyx_weights.square[0][0][0]);
     only_material = *eval_find(variant_find("xymyx"));
     only_material.evaluate = evaluate_material;
 }

@@ -1,4 +1,4 @@
-/* Prints the quiet positions of games played before, as bench/tune reads them.
+/* Prints the quiet positions of games played before, as bench/train/net_features reads them.
  *
  * usage: quiet [-e EVERY] VARIANT FILE.pgn...
  *

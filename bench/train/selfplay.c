@@ -1,5 +1,5 @@
 /* Games of the engine against itself: quiet positions with what a search and the result say of
- * them, as text for bench/tune, or whole games in a file (bench/train/game_file.h).
+ * them, as text, or whole games in a file (bench/train/game_file.h).
  *
  * usage: selfplay [-g GAMES] [-n NODES] [-d DEPTH] [-s SEED] [-j JOBS] [-p PLIES]
  *                 [-e NET] [-o FILE] [-r PERCENT] [--shard I/N] VARIANT
@@ -10,8 +10,8 @@
  *   -s  seed (1); a game follows from it and its number
  *   -j  threads (1)
  *   -p  random turns a game begins with: half as many up to all of them (10)
- *   -e  file of the net to play with; none: the hand-written evaluation; material: what
- *       the pieces are worth alone (the program's net)
+ *   -e  file of the net to play with; none: what the pieces are worth alone, or a hand-written
+ *       evaluation if there is one (the program's net)
  *   -o  file that the games are appended to; nothing is printed then
  *   -r  games in a hundred whose rule options are drawn (0); needs -o: no FEN says them
  *   --shard  only every N-th game, from the I-th one on (all)
@@ -28,9 +28,8 @@
  * file lacks; a file of games that were made in another way is refused.
  *
  * The games of shards 1/N to N/N, on as many machines, are exactly those of a call without
- * --shard. Their files tell the same origin: bench/train/net_features reads them all, and
- * bench/tune what the shards have printed without -o. Shards that are played one after the
- * other may have one file.
+ * --shard. Their files tell the same origin: bench/train/net_features reads them all. Shards
+ * that are played one after the other may have one file.
  */
 #include "bench/game_loop.h"
 #include "bench/pace.h"
@@ -63,7 +62,7 @@ struct task {
     const struct variant *variant;
     int games, jobs, plies, nodes, depth, seed, options_percent;
     const char *path;      /* of the file, or NULL */
-    const char *eval_path; /* of the net, "none", "material", or NULL */
+    const char *eval_path; /* of the net, "none", or NULL */
     struct net_file *net;  /* that one */
     struct shard shard;    /* whose games are played */
     atomic_int next;
@@ -108,12 +107,6 @@ static const char out_of_memory[] = "out of memory or threads";
 static void fail_task(struct task *task, const char *what)
 {
     tool_fail("selfplay", &task->failed, what);
-}
-
-/* Whether -e says this word. */
-static bool plays_by(const struct task *task, const char *word)
-{
-    return task->eval_path != NULL && strcmp(task->eval_path, word) == 0;
 }
 
 /* A few random moves that leave the game open. False when memory is short. */
@@ -269,10 +262,9 @@ static void *play_games(void *context)
         fail_task(task, out_of_memory);
     } else {
         int number;
-        bool hand_written = task->eval_path != NULL && task->net == NULL;
-        local_engine_set_net(table->engine, hand_written,
+        bool without_nets = task->eval_path != NULL && task->net == NULL;
+        local_engine_set_net(table->engine, without_nets,
                              task->net != NULL ? &task->net->net : NULL);
-        local_engine_set_material(table->engine, plays_by(task, "material"));
         while ((number = atomic_fetch_add(&task->next, 1)) < task->games &&
                !atomic_load(&task->failed)) {
             if (shard_has(&task->shard, number) &&
@@ -340,7 +332,7 @@ static void note_played(void *context, uint32_t number)
 static bool read_net(struct task *task)
 {
     char reason[NET_REASON_MAX];
-    if (task->eval_path == NULL || plays_by(task, "none") || plays_by(task, "material")) {
+    if (task->eval_path == NULL || strcmp(task->eval_path, "none") == 0) {
         return true;
     }
     task->net = net_file_read(task->eval_path, reason);

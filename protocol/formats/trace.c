@@ -118,7 +118,8 @@ static size_t pieces_to_text(struct nnue *nnue, const struct variant *variant,
     return used;
 }
 
-/* What a net makes of the pieces and of the whole; *score becomes its value. */
+/* What a net makes of the pieces and of the whole; *score becomes its value unless memory is
+ * short. */
 static size_t net_to_text(const struct variant *variant, const struct position *position,
                           const struct net *net, int *score, char *text, size_t size)
 {
@@ -136,20 +137,14 @@ static size_t net_to_text(const struct variant *variant, const struct position *
     return used;
 }
 
-/* The lines that end it: the value of either evaluation, the one that counts last. */
-static void totals_to_text(const struct variant *variant, const struct position *position,
-                           int hand_written, const int *net, char *text, size_t size)
+/* The line that ends it. */
+static void total_to_text(const struct variant *variant, const struct position *position,
+                          int score, char *text, size_t size)
 {
     char side[SIDE_TEXT_MAX];
     side_to_text(variant, 0, side);
     int sign = variant->team[position->seat] == 0 ? 1 : -1;
-    int score = net != NULL ? *net : hand_written;
-    size_t used = 0;
-    if (net != NULL) {
-        used = (size_t)snprintf(text, size, "hand-written: %+.2f for %s\n",
-                                sign * hand_written / 100.0, side);
-    }
-    snprintf(text + used, size - used, "evaluation: %+.2f for %s, %+.2f for the side to move\n",
+    snprintf(text, size, "evaluation: %+.2f for %s, %+.2f for the side to move\n",
              sign * score / 100.0, side, score / 100.0);
 }
 
@@ -188,17 +183,17 @@ void trace_to_text(const struct variant *variant, const struct position *positio
 {
     const struct evaluator *evaluator = eval_find(variant);
     struct eval_trace trace = {.count = 0};
-    int score = evaluator->evaluate(position, &trace);
-    if (evaluator->strengths != NULL) {
-        strengths_to_text(variant, position, &trace, text);
-        return;
-    }
-    int by_net = score;
-    size_t used = terms_to_text(variant, &trace, text);
+    size_t used = 0;
+    int score = eval_material(evaluator, variant, position);
     if (net != NULL) {
-        used +=
-            net_to_text(variant, position, net, &by_net, text + used, TRACE_TEXT_MAX - used);
+        used = net_to_text(variant, position, net, &score, text, TRACE_TEXT_MAX);
+    } else if (evaluator->evaluate != NULL) {
+        score = evaluator->evaluate(position, &trace);
+        if (evaluator->strengths != NULL) {
+            strengths_to_text(variant, position, &trace, text);
+            return;
+        }
+        used = terms_to_text(variant, &trace, text);
     }
-    totals_to_text(variant, position, score, net != NULL ? &by_net : NULL, text + used,
-                   TRACE_TEXT_MAX - used);
+    total_to_text(variant, position, score, text + used, TRACE_TEXT_MAX - used);
 }

@@ -1,5 +1,5 @@
-/* The static evaluation: the hand-written one as a table of its terms, and what a net makes of
- * the position and of each piece. */
+/* The static evaluation: what a net makes of the position and of each piece, or a hand-written
+ * one as a table of its terms. */
 #ifndef PROTOCOL_FORMATS_TRACE_H
 #define PROTOCOL_FORMATS_TRACE_H
 
@@ -8,8 +8,8 @@
 
 enum { TRACE_TEXT_MAX = 16384 };
 
-/* Writes the table and, unless `net` is NULL, the net's part; lines ended by '\n'. The net
- * must be one of the variant. */
+/* Writes what the net says, one of the variant; where `net` is NULL the table, if an evaluation
+ * is written for the game. Lines end with '\n'. */
 void trace_to_text(const struct variant *variant, const struct position *position,
                    const struct net *net, char text[TRACE_TEXT_MAX]);
 

@@ -192,11 +192,11 @@ static void take_best(void *context, const struct best *best)
 }
 
 /* The nodes of a search to a depth, from a clean slate. */
-static uint64_t search_game(struct bench *bench, const struct game *game, int depth,
-                            bool hand_written)
+static uint64_t search_game(struct bench *bench, const struct game *game)
 {
     struct limits limits = {.time = {-1, -1}, .multipv = 1};
-    struct engine_options options = {.hand_written = hand_written};
+    struct engine_options options = {.seed = 0};
+    int depth = bench->depth;
     uint64_t nodes = 0;
     /* Where both sides move at once the depth counts turns of both, each of which costs as much
      * as four turns of one side. */
@@ -208,8 +208,7 @@ static uint64_t search_game(struct bench *bench, const struct game *game, int de
     return nodes;
 }
 
-/* Searches one position; where a net is used, once more to two thirds of the depth with the
- * hand-written evaluation. */
+/* Searches one position. */
 static void run_position(struct bench *bench, const char *fen)
 {
     struct game game;
@@ -220,10 +219,7 @@ static void run_position(struct bench *bench, const char *fen)
         return;
     }
     if (game_set_fen(&game, fen, &error)) {
-        nodes = search_game(bench, &game, bench->depth, false);
-        if (engine_net(bench->engine, bench->variant) != NULL) {
-            nodes += search_game(bench, &game, (bench->depth * 2 + 2) / 3, true);
-        }
+        nodes = search_game(bench, &game);
         fprintf(bench->out, "%s %s: %" PRIu64 "\n", bench->variant->name, fen, nodes);
     } else {
         fprintf(bench->out, "%s %s: %s\n", bench->variant->name, fen, error.what);

@@ -41,7 +41,6 @@ enum { OPTION_IN_CECP = 1, OPTION_IN_UCI = 2, OPTION_IN_BOTH = 3 };
     ROW(SHOW_WDL, "UCI_ShowWDL", CHECK, UCI, 0, 1, 0, NULL)                                    \
     ROW(ANALYSE_MODE, "UCI_AnalyseMode", CHECK, UCI, 0, 1, 0, NULL)                            \
     ROW(CLEAR_HASH, "Clear Hash", BUTTON, BOTH, 0, 0, 0, NULL)                                 \
-    ROW(USE_NNUE, "UseNNUE", CHECK, BOTH, 0, 1, 1, NULL)                                       \
     ROW(EVAL_FILE, "EvalFile", STRING, BOTH, 0, 0, 0, NULL)                                    \
     ROW(ENDGAME_PATH, "EndgamePath", STRING, BOTH, 0, 0, 0, NULL)                              \
     ROW(LOG_FILE, "Debug Log File", STRING, BOTH, 0, 0, 0, NULL)                               \

@@ -214,7 +214,6 @@ static void apply_options(struct session *session)
         .elo = elo_wanted(options),
         .mix_mode = (enum mix_mode)option_number(options, OPTION_MIX_MODE),
         .seed = (uint64_t)option_number(options, OPTION_SEED),
-        .hand_written = option_number(options, OPTION_USE_NNUE) == 0,
         .net = session->net != NULL ? &session->net->net : NULL,
         .endgames = session->endgames};
     engine_set_options(session->engine, &engine_options);

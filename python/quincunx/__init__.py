@@ -386,7 +386,7 @@ class Engine:
             self._busy.release()
 
     def set(self, name: str, value: str | int | bool) -> None:
-        """Sets an option: Hash, Threads, Skill Level, UCI_Elo, UseNNUE, Seed."""
+        """Sets an option: Hash, Threads, Skill Level, UCI_Elo, Seed."""
         if not isinstance(value, (str, int)):
             raise TypeError(
                 f"{brief(text_of(name, 'option'))}: expected a text, a whole number or a bool, "

@@ -208,9 +208,12 @@ static void evaluates(void **state)
 {
     (void)state;
     assert_succeeds("eval|xodul");
+    assert_contains(last.out, "net xodul, ");
+    assert_contains(last.out, "\nevaluation: ");
+    assert_succeeds("eval|xymyx");
     assert_contains(last.out, "material");
     assert_contains(last.out, "total");
-    assert_contains(last.out, "evaluation: ");
+    assert_contains(last.out, "\nevaluation: ");
     assert_succeeds("eval|gala-cutthroat");
     assert_contains(last.out, " of 256\nevaluation: -0.56 for Red, who is to move\n");
     assert_succeeds("eval|gala-cutthroat|16/16/16/16/16/16/16/16/16/16/16/16/16/16/16/"

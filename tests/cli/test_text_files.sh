@@ -1,10 +1,10 @@
 #!/bin/sh
 # Every kind of text file that the program reads, saved in every way in which systems and editors
-# save text, is the same text: test_text_files.sh QUINCUNX TUNE NET_FEATURES EXPLOITABILITY. A
+# save text, is the same text: test_text_files.sh QUINCUNX NET_FEATURES EXPLOITABILITY. A
 # ledger, which is written to again, is refused by name instead, and stays as it was.
 # shellcheck disable=SC2317 # functions are called by their names
 set -u
-quincunx=$1 tune=$2 net_features=$3 exploitability=$4
+quincunx=$1 net_features=$2 exploitability=$3
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
@@ -77,14 +77,11 @@ loaded_pgn_text() { pgn_text; }
 loaded_pgn() { load "$1"; }
 
 start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
-labels_text() {
+featured_text() {
     for number in 1 2 3 4 5 6 7 8; do
         printf '%s w KQkq - 0 %d;%d;0.5\n' "$start" "$number" "$number"
     done
 }
-tuned_text() { labels_text; }
-tuned() { "$tune" -r 0 chess "$1" 2>&1 | sed '/seconds/d'; }
-featured_text() { labels_text; }
 featured() {
     "$net_features" -o here chess "$1" 2>&1 | sed 's/in [0-9.]* s//'
     cat here.* 2>/dev/null | cksum
@@ -119,9 +116,7 @@ for kind in pgn openings_pgn openings_epd suite fen loaded_pgn; do
 done
 # shellcheck disable=SC2086 # a list
 check shard ${ways% no_last_newline*} end_of_dos # what is cut short is refused
-tools=
-[ ! -x "$tune" ] || tools=tuned # some builds are without it
-for kind in $tools featured examined; do
+for kind in featured examined; do
     # shellcheck disable=SC2086 # a list
     check "$kind" $ways blank_lines_first
 done
@@ -145,7 +140,7 @@ done
 # --- UTF-16 ---
 
 wide() { printf '\377\376' && sed 's/./&\x00/g; s/$/\x00/'; }
-for kind in pgn openings_pgn openings_epd suite $tools; do
+for kind in pgn openings_pgn openings_epd suite featured; do
     "${kind}_text" | wide >utf16
     "$kind" utf16 | grep -q 'is UTF-16; it must be saved as UTF-8' || fail "$kind, UTF-16"
 done

@@ -11,9 +11,7 @@
 
 enum { DEPTH = 4, NODES = 4000 };
 
-static const struct engine_options hand_written = {.seed = 1, .hand_written = true};
-static const struct engine_options material = {
-    .seed = 1, .hand_written = true, .material = true};
+static const struct engine_options without_nets = {.seed = 1, .without_nets = true};
 static const struct engine_options plain = {.seed = 1};
 
 static struct engine_options options_with(const struct made_net *made)
@@ -57,12 +55,12 @@ static bool is_same(const struct heard *left, const struct heard *right)
            left->best.move == right->best.move && left->depth == right->depth;
 }
 
-/* A random position that a search by the hand-written evaluation does not see the end of. */
+/* A random position that a search by the pieces alone does not see the end of. */
 static struct heard open_undecided(struct game *game, const struct variant *variant)
 {
     for (;;) {
         open_random(game, variant->name, 6);
-        struct heard heard = search_alone(game, hand_written);
+        struct heard heard = search_alone(game, without_nets);
         if (heard.best.score < SCORE_WON && heard.best.score > -SCORE_WON) {
             return heard;
         }
@@ -80,26 +78,22 @@ static void a_net_is_used_while_it_is_on(void **state)
         if (!has_features(variant_at(i))) {
             continue;
         }
-        struct heard by_hand = open_undecided(&game, variant_at(i));
+        struct heard by_pieces = open_undecided(&game, variant_at(i));
         make_net_for(&made, game.variant->name, 1 + (uint64_t)i);
         struct heard by_net = search_alone(&game, options_with(&made));
-        if (is_same(&by_hand, &by_net)) {
+        if (is_same(&by_pieces, &by_net)) {
             fail_msg("%s: the net changes nothing", game.variant->name);
         }
         struct engine *engine = engine_new();
         for (int turn = 0; turn < 4; turn++) {
-            struct engine_options options = turn % 2 == 0 ? options_with(&made) : hand_written;
+            struct engine_options options = turn % 2 == 0 ? options_with(&made) : without_nets;
             struct heard heard = search_with(engine, &game, options);
-            assert_true(is_same(&heard, turn % 2 == 0 ? &by_net : &by_hand));
+            assert_true(is_same(&heard, turn % 2 == 0 ? &by_net : &by_pieces));
         }
-        struct engine_options both = hand_written;
+        struct engine_options both = without_nets;
         both.net = &made.net;
         struct heard off = search_with(engine, &game, both);
-        assert_true(is_same(&off, &by_hand));
-        struct heard by_pieces = search_with(engine, &game, material);
-        struct heard again = search_alone(&game, material);
-        assert_false(is_same(&by_pieces, &by_hand));
-        assert_true(is_same(&by_pieces, &again));
+        assert_true(is_same(&off, &by_pieces));
         engine_free(engine);
         free_made_net(&made);
         game_free(&game);
@@ -165,13 +159,10 @@ static void values_follow_the_options(void **state)
         assert_ptr_equal(engine_net(engine, variant), &made.net);
         assert_int_equal(engine_evaluate(engine, variant, position),
                          value_by(&made.net, variant, position));
-        engine_set_options(engine, &hand_written);
+        engine_set_options(engine, &without_nets);
         assert_null(engine_net(engine, variant));
         assert_int_equal(engine_evaluate(engine, variant, position),
-                         eval_find(variant)->evaluate(position, NULL));
-        engine_set_options(engine, &material);
-        assert_int_equal(engine_evaluate(engine, variant, position),
-                         eval_material(eval_find(variant), variant, position));
+                         eval_position(eval_find(variant), variant, NULL, position, NULL, 0));
         engine_set_options(engine, &plain);
         assert_ptr_equal(engine_net(engine, variant),
                          net_embedded(eval_find(variant)->features));
@@ -223,7 +214,7 @@ static void many_threads_use_a_net(void **state)
     search_with(engine, &game, options_with(&made));
     assert_true(engine_set_threads(engine, 3));
     search_with(engine, &game, options_with(&made));
-    search_with(engine, &game, hand_written);
+    search_with(engine, &game, without_nets);
     assert_true(engine_set_threads(engine, 1));
     struct heard heard = search_with(engine, &game, options_with(&made));
     assert_true(is_same(&heard, &alone));

@@ -76,7 +76,7 @@ static int paranoid(const struct variant *variant, const struct position *positi
 
 /* Searches without any feature; positions of which minimax would take too long are left out. */
 static void compare_with_minimax(struct engine *engine, struct game *game, int depth,
-                                 bool hand_written)
+                                 bool without_nets)
 {
     uint64_t count = game->variant->count(game_position(game));
     if (depth > 2 && count > 24) {
@@ -84,7 +84,7 @@ static void compare_with_minimax(struct engine *engine, struct game *game, int d
     }
     const struct position *position = game_position(game);
     bool is_alone = variant_is_free_for_all(game->variant);
-    const struct engine_options options = {.hand_written = hand_written};
+    const struct engine_options options = {.without_nets = without_nets};
     engine_set_options(engine, &options);
     struct heard heard = search(engine, game, (struct limits){.depth = depth});
     int players = __builtin_popcount(variant_seats_alive(game->variant, position));

@@ -50,7 +50,7 @@ for name in rule_files puzzle_files lesson_files; do
     echo "static const struct embedded_text ${name}[1];" >"$scratch/$name.h"
 done
 grep '\.c$' "$scratch/portable" | grep -v -e '/thread_none\.c$' >"$scratch/sources"
-tunes='^bench/train/((effects|pairs|spsa)\.c|tune/)'
+tunes='^bench/train/((effects|pairs|spsa)\.c)'
 # compile DEFINITION GREP_OPTION...: those sources.
 compile() {
     definition=$1

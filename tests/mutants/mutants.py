@@ -46,7 +46,7 @@ NOT_TESTS = re.compile(r"guard_|xboard_|web_|package|python|builds|study|misuse|
 # What notices most, and so is run first.
 FIRST = re.compile("^bench 7|^recording")
 # What is run though it is slow, and what is run where nothing faster comes.
-ALSO = re.compile("^endgame_(joint|figures|moves)|^test_eval_symmetry")
+ALSO = re.compile("^endgame_(joint|figures|moves)|^test_evaluations")
 SLOW_TOO = re.compile("^endgame|^perft_xymyx|^oracle_xymyx")
 PATIENCE = 5  # times as long as the test takes when nothing is broken, and
 GRACE = 10  # seconds more: then a mutant hangs

@@ -146,7 +146,7 @@ def search(one: quincunx.Board) -> str:
 
 
 def set_option(_: object) -> None:
-    name = text("Skill Level", "UCI_Elo", "UseNNUE", "Seed", "Threads", "Clear Hash")
+    name = text("Skill Level", "UCI_Elo", "Seed", "Threads", "Clear Hash")
     engine().set(name, text("true", "false", "1", "2", "-20", "500", "2450") if chance(2) else odd())
 
 

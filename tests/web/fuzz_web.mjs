@@ -238,7 +238,7 @@ const quiet = [
     () => quincunx.puzzleOfDay(variant(), pick([undefined, noText(), new Date(), new Date(NaN), new Date(-8.64e15), '2026-11-28'])),
     (one) => quincunx.lessonMove(variant(), number(0, 1, 20), chance(2) ? one.fen() : text(...seen), number(1, 2), move(one)),
     treeAndBack, damagedTree, readAndWrite, readAndWrite,
-    () => pick(engines).setOption(text('Skill Level', 'UCI_Elo', 'UseNNUE', 'Seed', 'Threads', 'Clear Hash'), text('true', 'false', 1, 2, -25, 20, 250, 2450)),
+    () => pick(engines).setOption(text('Skill Level', 'UCI_Elo', 'Seed', 'Threads', 'Clear Hash'), text('true', 'false', 1, 2, -25, 20, 250, 2450)),
     () => pick(engines).setOption('Hash', pick([1, 2, 16, 0, 4096, 99_999, 2 ** 31, '1 ', '0x10'])), () => pick(engines).clear(),
     search, search];
 const loud = [

@@ -360,7 +360,7 @@ export async function load(module, create = createModule) {
             }
         }
 
-        /** Sets an option by its UCI name: Hash, Threads, Skill Level, UCI_Elo, UseNNUE, Seed. */
+        /** Sets an option by its UCI name: Hash, Threads, Skill Level, UCI_Elo, Seed. */
         setOption(/** @type {string} */ name, /** @type {string | number | boolean} */ value) {
             check.text(name, 'option');
             if (!c.setOption(this.#here(), name, check.optionValue(value, check.brief(name)))) {

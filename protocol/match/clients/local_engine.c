@@ -10,7 +10,7 @@ struct local_engine {
     struct local_answer answer; /* of the question being answered */
     struct mixture mixture;     /* of it */
     const struct local_watcher *watcher;
-    bool hand_written, material;
+    bool without_nets;
     const struct net *net;
     const struct endgames *endgames;
 };
@@ -42,15 +42,10 @@ bool local_engine_set_threads(struct local_engine *local, int threads)
     return engine_set_threads(local->engine, threads);
 }
 
-void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net)
+void local_engine_set_net(struct local_engine *local, bool without_nets, const struct net *net)
 {
-    local->hand_written = hand_written;
+    local->without_nets = without_nets;
     local->net = net;
-}
-
-void local_engine_set_material(struct local_engine *local, bool material)
-{
-    local->material = material;
 }
 
 void local_engine_set_endgames(struct local_engine *local, const struct endgames *endgames)
@@ -126,8 +121,7 @@ static void search_within(struct local_engine *local, const struct game *game, i
     assert(game->variant->simultaneous || seat == game_position(game)->seat);
     struct engine_options options = {.mix_mode = limit->mix_mode,
                                      .seed = seed,
-                                     .hand_written = local->hand_written,
-                                     .material = local->material,
+                                     .without_nets = local->without_nets,
                                      .net = local->net,
                                      .endgames = local->endgames};
     struct limits limits = {.time = {-1, -1},

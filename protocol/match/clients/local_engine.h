@@ -39,12 +39,9 @@ void local_engine_free(struct local_engine *local);
  * False when they cannot be started. */
 bool local_engine_set_threads(struct local_engine *local, int threads);
 
-/* Sets the evaluation used from now on, by the members hand_written and net of struct
+/* Sets the evaluation used from now on, by the members without_nets and net of struct
  * engine_options. At first the program's own nets. */
-void local_engine_set_net(struct local_engine *local, bool hand_written, const struct net *net);
-
-/* Sets whether the pieces alone value positions where no net does. At first not. */
-void local_engine_set_material(struct local_engine *local, bool material);
+void local_engine_set_net(struct local_engine *local, bool without_nets, const struct net *net);
 
 /* Sets the endgame tables used from now on, which must outlive that use; NULL = none, as at
  * first. */
