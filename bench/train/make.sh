@@ -1,18 +1,16 @@
 #!/bin/sh
-# Makes the net of a game, from nothing but games of the engine against itself: games by the
-# hand-written evaluation, a net trained on them, games with that net, the next net trained on
-# these and those before, and so on. A net learns from two generations of games at most, and
-# from those by hand only if it is the first. Takes an hour or more. Can be stopped at any time:
-# called again, it goes on.
+# Makes the net of a game, from nothing but games of the engine against itself: games by what the
+# pieces are worth alone, a net trained on them, games with that net, the next net trained on these,
+# and so on; from the fourth on a net learns from the games before those, too. Takes two hours or
+# more. Can be stopped at any time: called again, it goes on.
 set -eu
 
 usage() {
     cat <<END
-usage: bench/train/make.sh [-m] [-n] GAME [FOLDER]
+usage: bench/train/make.sh [-n] GAME [FOLDER]
 
   GAME    chess, xodul, cubic, nodal or gala: a net that the program can have
   FOLDER  where all is kept (build/train/GAME); the last net is FOLDER/GAME.nnue
-  -m      begins with games by what the pieces are worth alone, where nothing else is known
   -n      prints the training line and what would be run, and does nothing
 END
 }
@@ -24,21 +22,23 @@ fail() {
 
 # What a net is made of: so many games in each generation.
 recipe() {
-    generations=4
+    games='60000 60000 100000 150000 300000 400000'
     width=256
-    epochs=10
+    last_width=512
+    epochs=8
     scale=400
     case $1 in
-    xodul | cubic) games=100000 ;;
-    chess | nodal) games=120000 ;;
+    chess | xodul | cubic | nodal) ;;
     gala) # a larger board: more columns, and more positions as images
-        games=60000
+        games='20000 20000 40000 60000'
         width=128
+        last_width=128
         epochs=6
         scale=220
         ;;
     *) fail "$1: no recipe; there are chess, xodul, cubic, nodal and gala" ;;
     esac
+    last=$(printf '%s\n' "$games" | wc -w)
 }
 
 # Runs a step, or says that it would.
@@ -52,15 +52,10 @@ step() {
 }
 
 dry=no
-net=none # the hand-written evaluation
-while :; do
-    case ${1:-} in
-    -m) net=material ;;
-    -n) dry=yes ;;
-    *) break ;;
-    esac
+if [ "${1:-}" = -n ]; then
+    dry=yes
     shift
-done
+fi
 case ${1:-}:$# in
 -h:* | --help:*)
     usage
@@ -91,16 +86,23 @@ fi
 engine=$(git describe --always --dirty 2>/dev/null || echo unknown)
 line="make.sh at $engine:"
 number=0
+net=none # what the pieces are worth
 before=
-while [ "$number" -lt "$generations" ]; do
+for count in $games; do
     number=$((number + 1))
     options=10 # percent of the games with rule options drawn at random
-    [ "$number" -gt 1 ] || options=0
-    teacher=400 # centipawns by hand or of material
-    [ "$number" -eq 1 ] || teacher=$scale
+    teacher=$scale
+    share=1 # of the score in what is learnt, the rest is the result of the game
+    if [ "$number" -eq 1 ]; then
+        options=0
+        teacher=400 # centipawns of material
+        share=0.5
+    fi
+    [ "$number" -ge 4 ] || before=
+    [ "$number" -lt "$last" ] || width=$last_width
     settings="--hidden $width --epochs $epochs --batch 16384 --lr 0.002 --seed 1 --threads 2"
-    settings="$settings --scale $scale --teacher $teacher"
-    play="-g $games -n 200 -s ${number}001 -p 10 -r $options -e"
+    settings="$settings --scale $scale --teacher $teacher --share $share"
+    play="-g $count -n 200 -s ${number}001 -p 12 -r $options -e"
     line="$line selfplay $play $(basename "$net") $game; features; train.py $settings;"
     games_file=$folder/$number.games
     next=$folder/$game-$number.nnue
@@ -115,6 +117,6 @@ while [ "$number" -lt "$generations" ]; do
         step rm -f "$folder/$number.train" "$folder/$number.held"
     fi
     net=$next
-    [ "$number" -eq 1 ] || before=$games_file # its scores have another scale
+    before=$games_file
 done
 step cp "$net" "$folder/$game.nnue"
