@@ -214,11 +214,6 @@ FORCE_INLINE wide gala_occupied(const struct board *board)
     return wide_or(wide_load(&board->side[0]), wide_load(&board->side[1]));
 }
 
-FORCE_INLINE wide gala_pieces(const struct board *board, int side, int type)
-{
-    return wide_and(wide_load(&board->side[side]), wide_load(&board->type[type]));
-}
-
 /* The pieces of a seat. */
 FORCE_INLINE wide gala_army(const struct gala *gala, int seat, bool four)
 {
