@@ -31,7 +31,8 @@ struct eval_trace {
 struct evaluator {
     const char *const *variants;     /* the names of the variants it serves, NULL-terminated */
     const struct features *features; /* what a net for them sees; NULL: they can have no net */
-    int16_t value[PIECE_TYPES_MAX];  /* by piece type in centipawns, for SEE and pruning */
+    int16_t value[PIECE_TYPES_MAX];  /* by piece type in centipawns: for SEE, pruning, and
+                                        where there is neither a net nor `evaluate` */
     int capture_swing;               /* percent: a capture changes the balance by
                                         value * this / 100 (pools feed the captor) */
     int level_step;                  /* percent: how much of a step on the scale of levels

@@ -92,7 +92,7 @@ for count in $games; do
     number=$((number + 1))
     options=10 # percent of the games with rule options drawn at random
     teacher=$scale
-    share=1 # of the score in what is learnt, the rest is the result of the game
+    share=0.9 # of the score in what is learnt, the rest is the result of the game
     if [ "$number" -eq 1 ]; then
         options=0
         teacher=400 # centipawns of material
