@@ -25,7 +25,7 @@ struct eval_trace {
     int count;
     struct eval_term term[EVAL_TERMS_MAX];
     int phase; /* 0 = end game .. 256 = all pieces on the board */
-    int total; /* what evaluate says, in centipawns for White or the first team */
+    int total; /* what evaluate says, in centipawns for White */
 };
 
 struct evaluator {

@@ -63,21 +63,16 @@ static inline int king_distance(int a, int b)
     return files > ranks ? files : ranks;
 }
 
-/* What a piece is worth on a square, its value included. */
+/* All that xymyx_square_value says. */
 static taper_t square_table[2][PIECE_TYPES][SQUARES];
 
-/* Expands the weights' left half of the board, as White sees it, to both seats and both wings.
- */
 static void build_tables(void)
 {
-    for (int type = 1; type < PIECE_TYPES; type++) {
-        for (int square = 0; square < SQUARES; square++) {
-            int rank = square / FILES, file = square % FILES;
-            int inwards = file < XYMYX_HALF_FILES ? file : FILES - 1 - file;
-            taper_t score =
-                xymyx_weights.value[type] + xymyx_weights.square[type - 1][rank][inwards];
-            square_table[0][type][square] = score;
-            square_table[1][type][(RANKS - 1 - rank) * FILES + file] = score;
+    for (int seat = 0; seat < 2; seat++) {
+        for (int type = 1; type < PIECE_TYPES; type++) {
+            for (int square = 0; square < SQUARES; square++) {
+                square_table[seat][type][square] = xymyx_square_value(seat, type, square);
+            }
         }
     }
 }

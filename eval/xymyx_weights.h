@@ -43,4 +43,14 @@ struct xymyx_weights {
 
 #include "eval/tables/xymyx.inc"
 
+/* What a piece is worth on a square, its value included. The table has White's left half of the
+ * board, which serves both seats and both wings. */
+static inline taper_t xymyx_square_value(int seat, int type, int square)
+{
+    int rank = seat == 0 ? square / FILES : RANKS - 1 - square / FILES;
+    int file = square % FILES;
+    int inwards = file < XYMYX_HALF_FILES ? file : FILES - 1 - file;
+    return xymyx_weights.value[type] + xymyx_weights.square[type - 1][rank][inwards];
+}
+
 #endif

@@ -72,15 +72,6 @@ void solo_may_stop(struct solo *solo)
 static struct evaluator only_material;
 static const int phase_of[PIECE_TYPES] = {0, 0, 1, 1, 2, 4, 0};
 
-static taper_t value_of(int piece, int square)
-{
-    int type = piece_type(piece);
-    int rank = piece_seat(piece) == 0 ? square / FILES : RANKS - 1 - square / FILES;
-    int file = square % FILES;
-    int inwards = file < XYMYX_HALF_FILES ? file : FILES - 1 - file;
-    return xymyx_weights.value[type] + xymyx_weights.square[type - 1][rank][inwards];
-}
-
 static int evaluate_material(const struct position *position, struct eval_trace *trace)
 {
     const struct board *board = &xymyx_of(position)->chess.board;
@@ -91,7 +82,7 @@ static int evaluate_material(const struct position *position, struct eval_trace 
     while (bitset_any(pieces)) {
         int square = bitset_pop(&pieces);
         int piece = board->square[square];
-        taper_t value = value_of(piece, square);
+        taper_t value = xymyx_square_value(piece_seat(piece), piece_type(piece), square);
         sum += piece_seat(piece) == position->seat ? value : -value;
         phase += phase_of[piece_type(piece)];
     }

@@ -32,31 +32,16 @@ static void side_to_text(const struct variant *variant, int team, char text[SIDE
     }
 }
 
-/* Writes `name` in the middle of the 15 columns that a side has. */
-static int heading_to_text(const char *name, char *text, size_t size)
-{
-    enum { COLUMNS = 15 };
-    int length = snprintf(NULL, 0, "%s", name);
-    int left = length < COLUMNS ? (COLUMNS - length) / 2 + 1 : 1;
-    int right = length < COLUMNS ? COLUMNS - length - left + 2 : 1;
-    return snprintf(text, size, "|%*s%s%*s", left, "", name, right, "");
-}
-
 /* The table; how much of the text it takes. */
 static size_t terms_to_text(const struct variant *variant, const struct eval_trace *trace,
                             char text[TRACE_TEXT_MAX])
 {
-    char side[2][SIDE_TEXT_MAX];
     struct eval_term sum = {.name = "total"};
-    size_t used = (size_t)snprintf(text, TRACE_TEXT_MAX, "%-16s ", "term");
-    for (int team = 0; team < 2; team++) {
-        side_to_text(variant, team, side[team]);
-        used += (size_t)heading_to_text(side[team], text + used, TRACE_TEXT_MAX - used);
-    }
-    used += (size_t)snprintf(text + used, TRACE_TEXT_MAX - used,
-                             "|     balance\n"
-                             "%-16s |  middle     end |  middle     end |  middle     end\n",
-                             "");
+    size_t used =
+        (size_t)snprintf(text, TRACE_TEXT_MAX,
+                         "%-16s |      %-5s      |      %-5s      |     balance\n"
+                         "%-16s |  middle     end |  middle     end |  middle     end\n",
+                         "term", variant->seat_names[0], variant->seat_names[1], "");
     for (int i = 0; i < trace->count; i++) {
         const struct eval_term *term = &trace->term[i];
         for (int team = 0; team < 2; team++) {
