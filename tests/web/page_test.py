@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The page in a real browser: the suites of page/, one screenshot each test.
+"""The page in a real browser: the suites of page/, a screenshot of each failure.
 
 usage: [QUINCUNX_SOAK=1] page_test.py BUILD [--browser chromium|firefox|webkit] [--modules FOLDER]
            [--part N/PARTS] [FOLDER] [TEST...]
@@ -13,6 +13,7 @@ their ends. Ends with 77 where a browser or its driver is not installed, or all 
 """
 
 import argparse
+import contextlib
 import os
 import re
 import sys
@@ -24,6 +25,28 @@ sys.path.insert(0, os.path.join(HERE, "page"))
 
 import driver  # noqa: E402
 from case import Run  # noqa: E402
+
+
+class Result(unittest.TextTestResult):
+    """Takes a screenshot when something in a test fails."""
+
+    def addError(self, test, err) -> None:
+        super().addError(test, err)
+        self.shoot(test)
+
+    def addFailure(self, test, err) -> None:
+        super().addFailure(test, err)
+        self.shoot(test)
+
+    def addSubTest(self, test, subtest, err) -> None:
+        super().addSubTest(test, subtest, err)
+        if err:
+            self.shoot(test)
+
+    def shoot(self, test) -> None:
+        os.makedirs(Run.shots, exist_ok=True)
+        with contextlib.suppress(Exception):  # the browser may be what failed
+            Run.browser.screenshot(os.path.join(Run.shots, f"{test.id()}.png"))
 
 
 def wanted(suite, names: list[str]):
@@ -64,7 +87,7 @@ def main() -> int:
         return 77
     try:
         with driver.served(os.path.join(Run.build, "page")) as Run.server:
-            runner = unittest.TextTestRunner(verbosity=2)
+            runner = unittest.TextTestRunner(verbosity=2, resultclass=Result)
             result = runner.run(unittest.TestSuite(tests))
     finally:
         Run.browser.quit()

@@ -19,7 +19,7 @@ class Run:
     """What the runner chose. A suite asks for it when it runs, not when it is read."""
 
     build = ""  # has page/ and quincunx.html
-    shots = ""  # takes a screenshot of each test's end
+    shots = ""  # takes screenshots of failures
     modules = ""  # node modules
     server = ""  # address of the page
     browser: driver.Browser
@@ -51,8 +51,6 @@ class PageTest(unittest.TestCase):
         self.browser.errors()
 
     def tearDown(self) -> None:
-        os.makedirs(Run.shots, exist_ok=True)
-        self.browser.screenshot(os.path.join(Run.shots, f"{self._testMethodName}.png"))
         self.assertEqual(self.browser.errors(), [], "the page threw")
 
     def need_fingers(self) -> None:
