@@ -113,9 +113,9 @@ static int run_eval(struct arguments *arguments)
     return STATUS_SUCCESS;
 }
 
-const struct command position_commands_eval = {.name = "eval",
-                                               .words = "VARIANT [FEN]",
-                                               .what =
-                                                   "prints the static evaluation term by term",
-                                               .count = {1, 2},
-                                               .run = run_eval};
+const struct command position_commands_eval = {
+    .name = "eval",
+    .words = "VARIANT [FEN]",
+    .what = "prints the static evaluation and what each piece adds",
+    .count = {1, 2},
+    .run = run_eval};

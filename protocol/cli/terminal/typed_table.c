@@ -96,7 +96,7 @@ static const struct typed_command commands[] = {
     {"go", "", "let Quincunx play this move", run_go, true},
     {"draw", "", "offer a draw", offers_draw, true},
     {"resign", "", "lose the game at once", offers_resign, true},
-    {"eval", "", "the evaluation of the position, term by term", answers_eval, false},
+    {"eval", "", "the evaluation, and what each piece adds", answers_eval, false},
     {"fen", "", "the position as text", answers_fen, false},
     {"flip", "", "turn the board round", run_flip, false},
     {"rules", " WORD", "the game's rules, page by page, or those with WORD", run_rules, false},
